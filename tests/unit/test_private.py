@@ -131,6 +131,9 @@ def test_check_digits() -> None:
     assert not is_chinese_id("110105194912310021")
     assert iban_length("DE89 3704 0044 0532 0130 00") == 27
     assert not iban_length("DE88 3704 0044 0532 0130 00")
+    assert iban_length("MT84 MALT 0110 0001 2345 MTLC AST0 01S") == 38
+    assert not iban_length("RT904412 in Passport number")
+    assert not iban_length("rt904412 in passport number")
 
 
 def test_what_is_covered_comes_back(guard: PrivateShield) -> None:

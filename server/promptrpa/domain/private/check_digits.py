@@ -14,6 +14,8 @@ _ISSUER: Final = lazy_regex(r"(?=4|\d{14})(?:4|5[0-9]|2[2-7]|3[0-9]|6|81)\d{11,1
 _TAIWAN: Final = "ABCDEFGHJKLMNPQRSTUVXYWZIO"
 """In the order of their numbers, from 10."""
 _IBAN_LEAST: Final = 15
+_BANK: Final = 4
+"""Letters of a bank's code in an IBAN."""
 
 
 def passes_luhn(number: str) -> bool:
@@ -45,9 +47,13 @@ def is_chinese_id(number: str) -> bool:
 
 def iban_length(text: str) -> int:
     """Characters of the longest IBAN that a text begins with, of whole groups: 15 to 34 letters and digits whose
-    number leaves 1 when divided by 97 (ISO 13616); 0 for none."""
+    number leaves 1 when divided by 97 (ISO 13616); 0 for none. Letters alone in a group are a bank's four, and all are
+    large or all are small: other words go on behind a shorter number."""
     for end in _ends_of_groups(text):
         plain = re.sub(r"[ .-]", "", text[:end])
+        words = [group for group in re.split(r"[ .-]", text[:end]) if group.isalpha()]
+        if any(len(word) != _BANK for word in words) or plain not in (plain.upper(), plain.lower()):
+            continue
         if _IBAN_LEAST <= len(plain) <= 34 and plain[:2].isalpha() and _leaves(plain[4:] + plain[:4]) == 1:
             return end
     return 0
