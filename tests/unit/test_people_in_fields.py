@@ -135,3 +135,16 @@ def test_what_is_to_be_done_about_somebody_is_no_part_of_the_name(mind: Mind, pr
     function = understood(mind, RunState("1", prompt))
     bound = bound_to(mind, Tutorial("t", "Add an emergency contact", told, "en", "Settings"), function)
     assert "David Kim" in [p.value for p in bound.function.parameters]
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "把周子墨加进附加驾驶人，驾驶证号KD550718",
+        "新增乘客周子墨，驾驶证号KD550718",
+        "登记客户周子墨，儿童，驾驶证号KD550718",
+        "以后周子墨跟我们一起，儿童，驾驶证号是KD550718",
+    ],
+)
+def test_a_surname_and_a_given_name_go_into_the_field_for_a_name(mind: Mind, prompt: str) -> None:
+    assert "周子墨" in typed(mind, prompt, chinese=True)

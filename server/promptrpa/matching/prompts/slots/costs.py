@@ -9,6 +9,7 @@ from typing import Final
 
 from rapidfuzz.distance import OSA
 
+from promptrpa.domain.people import CHINESE_NAME
 from promptrpa.domain.private import secret_field
 from promptrpa.matching.prompts.mentions import RELATIVES
 from promptrpa.matching.words.asking import is_search
@@ -16,17 +17,19 @@ from promptrpa.matching.words.field_names import takes_digits, takes_own_words
 from promptrpa.matching.words.finite import FINITE
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.values import COVERED
+from promptrpa.patterns import lazy_regex
 
 from .fields import ADDRESS, BEFORE, CALLED, FIELDS_OF, MONEY, NAME, PERSON, PLACE, WHO
 from .kinds import DIGITS, FILE, OTHER_KIND, is_length, misfit
 from .limits import Limits, is_free
 from .naming import OWNS, Naming
 from .needs import Asked, Need
-from .span import ARTICLES, PEOPLE, POINTING, Span
+from .span import ARTICLES, PEOPLE, POINTING, Span, joined
 from .units import CJK, COMMON, DENIALS, SWALLOWED, UNSAID, VERBS_CHINESE, Unit
 
 _AMOUNT: Final = 1.5
 """A sum of money within words."""
+_WHOLE_NAME: Final = lazy_regex(CHINESE_NAME)
 _FILES: Final = 1.5
 """Each further file name in one value."""
 _LINKS: Final = frozenset(
@@ -97,6 +100,8 @@ _JOINT: Final = 1.0
 """A phrase within a value, where the plan has a place for another."""
 _JOINTS: Final = frozenset(["with", "for", "in", "at", "on", "from", "to", "by", "using"])
 _JOINTS_CHINESE: Final = frozenset("在用到从")
+_NAME_ALONE: Final = 0.7
+"""How much likelier a Chinese name is than other words, where somebody's name is wanted."""
 _OPENING: Final = 3.0
 """A value at the beginning of an English wish, where its verb stands."""
 
@@ -235,6 +240,8 @@ class Costs:
             held += SWALLOWED * sum(self._naming.names(u, need) for u in inside[1:-1] if CJK.match(u.text))
         if not (span.given or takes_own_words(span.label)):
             held += _GOES_ON * sum(u.around for u in inside)
+        if need.needed and _is_somebodys_name(span):
+            held -= _NAME_ALONE
         if span.behind is None:
             held -= (1 - _TO_THE_END) * sum(map(_held, _gone_on(inside)))
         somebody = any(map(WHO.search, need.cues)) and span.first.folded in self._given()
@@ -287,6 +294,12 @@ class Costs:
         if not becomes or not ahead or ahead[0].start != becomes:
             return False
         return any(self._naming.names(unit, span.need) for unit in ahead[1:])
+
+
+def _is_somebodys_name(span: Span) -> bool:
+    """It looks like a surname and a given name, where that is wanted."""
+    wanted = any(WHO.search(cue) and NAME.fullmatch(cue) for cue in span.need.cues)
+    return wanted and _WHOLE_NAME.fullmatch(joined(span.inside)) is not None
 
 
 def _is_left_over(span: Span) -> bool:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+from promptrpa.domain.people import CHINESE_NAME
 from promptrpa.matching.words.codes import codes_in
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.spelling import word_list
@@ -61,6 +62,11 @@ DEEDS_CHINESE: Final = frozenset(
 """What is to be done, in one character: a part of the frame, unless a value begins with it."""
 _SURNAME: Final = lazy_regex(r"(?:(?<=[给跟和向与同对把将叫让请、：，\s])|^)张(?=[\u4e00-\u9fff])")
 """A surname that counts flat things elsewhere ("一张照片")."""
+_ROLE: Final = lazy_regex(
+    r"(?:(?<!大)(?<!个)(?:[乘收寄发][件机货车]|联系|收款|付款|被邀请|申请|负责|紧急联系)人|旅客|乘客|客户|顾客|会员|学员|学生|员工|司机|患者|病人|住户|队员|嘉宾|来宾)"
+    rf"(?={CHINESE_NAME}(?:$|[，,。；;]))"
+)
+"""Who somebody is, before their name ("新增乘机人周子墨")."""
 _STREET: Final = lazy_regex(
     r"(?P<name>[\u3400-\u9fff]{2,3}?)[东西南北中]?(?:路|大?街|大道|巷|弄)\d+(?:[-－]\d+)?[号弄]?"
 )
@@ -143,7 +149,7 @@ class UnitReader:
         for code in codes_in(text, told):
             found = {at: f for at, f in found.items() if not code.start <= at < code.end} | {code.start: code}
         ends = {f.start: f.end for f in found.values()}
-        where = [m.span() for m in _WHERE.finditer(text)]
+        where = [m.span() for m in (*_WHERE.finditer(text), *_ROLE.finditer(text)) if m[0] not in told]
         deeds = [m.end("deed") for m in _FOR_ONE.finditer(text)]
         units: list[Unit] = []
         at = 0
