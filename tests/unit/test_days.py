@@ -83,6 +83,10 @@ def test_words_tell_a_day_by_the_date_of_the_phone(said: str, day: str) -> None:
         ("Friday", "I ran 5 km on Friday, log it", "2026-02-27"),
         ("Friday", "I lost my keys, remind me on Friday to look again", "2026-03-06"),
         ("2月28日", "2月28日要交房租了，提醒我", "2027-02-28"),
+        ("21 January", "claim the missing miles for SY 677 on 21 January", "2026-01-21"),
+        ("21 January", "reserve a table on 21 January", "2027-01-21"),
+        ("1月21日", "补登1月21日航班SY 677的里程", "2026-01-21"),
+        ("1月21日", "登记1月21日的课", "2027-01-21"),
     ],
 )
 def test_a_day_on_which_something_has_been_is_the_last_one(said: str, prompt: str, day: str) -> None:

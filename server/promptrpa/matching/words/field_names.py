@@ -40,8 +40,9 @@ _IN_UNITS: Final = lazy_regex(
 )
 """A field that is called by what its number counts ("Euros a month")."""
 _IDENTIFIER: Final = lazy_regex(
-    r"\b(?:licen[cs]e|passport|registration|plate|policy|member(?:ship)?|customer|booking|serial|tracking|account|id)"
-    r" (?:number|no\b|id)|(?:证件?|牌照?|保单|会员|客户|序列|运单|快递|护照|身份证|驾驶证|驾照)号码?",
+    r"\b(?:licen[cs]e|passport|registration|plate|policy|member(?:ship)?|customer|booking|serial|tracking|account|id"
+    r"|flight|train|route|order|invoice|ticket|contract|reference|room) (?:number|no\b|id)"
+    r"|(?:证件?|牌照?|保单|会员|客户|序列|运单|快递|护照|身份证|驾驶证|驾照|航班|班次|车次|订单|工单|发票|合同|房间)号码?|车次",
     re.I,
 )
 _COUNTS: Final = (
