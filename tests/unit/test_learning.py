@@ -145,6 +145,14 @@ def test_the_hours_of_a_beginning_and_an_end_stay_apart() -> None:
     ]  # fmt: skip
 
 
+def test_a_number_that_a_time_has_too_is_the_number_where_no_time_is_set() -> None:
+    page = screen(text_field(0, "Hour"), text_field(1, "Guests"))
+    steps = (kept(page, "Hour", write("14", "Hour")), kept(page, "Guests", write("2", "Guests")))
+    values = (Slot("time", "time", "14:40"), Slot("number", "number", "2"))
+    task = task_of("a table for 2 at 14:40", values, *steps)
+    assert [s.instruction.parameter for s in task.steps] == ["{time.hour}", "{guests}"]
+
+
 @pytest.mark.parametrize(("said", "hour", "minute"), [("12:12", "12", "12"), ("7:07", "7", "07")])
 def test_hour_and_minute_are_not_mixed_up_when_they_read_the_same(said: str, hour: str, minute: str) -> None:
     time = Slot("time", "time", said)

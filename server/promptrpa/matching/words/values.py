@@ -365,7 +365,7 @@ def as_template(text: str, slots: Iterable[Slot], *, near: str = "", short: Coll
 
     A value of fewer than three characters is only replaced where it is the whole text, something is said to be its
     own ("北京的选项"), or its slot is one of `short`. Where several parts of a time read the same, the one that `near`
-    (the words of the widget) names is taken.
+    (the words of the widget) names is taken; else a whole value before a part of one.
     """
     if not text:
         return text
@@ -417,4 +417,4 @@ def _most_fitting(names: list[str], near: str) -> str:
             for name in names:
                 if f".{part}" in name:
                     return name
-    return names[0]
+    return next((name for name in names if "." not in name), names[0])
