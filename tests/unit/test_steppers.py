@@ -430,6 +430,9 @@ def test_a_saved_task_that_counts_another_thing_is_not_taken() -> None:
     assert lacks_count(bread, {}, "order a lasagne")
     guests = replace(bread, steps=(counts("Quantity", "2"),))
     assert not lacks_count(guests, {}, "order two soups")
+    us = replace(bread, function="get {guests} of us in", slots=(Slot("guests", "number", "2"),))
+    us = replace(us, steps=(counts("Guests", "{guests}"),))
+    assert not lacks_count(us, {"guests": "3"}, "get 3 of us in")
 
 
 def test_of_what_is_to_be_chosen_the_page_has_a_part() -> None:

@@ -125,7 +125,7 @@ def lacks_new_value(task: Task, values: Mapping[str, str], prompt: str) -> bool:
 
 def lacks_count(task: Task, values: Mapping[str, str], prompt: str) -> bool:
     """The prompt says how many of something are to be had, and the task sets no such number, or it sets the number of
-    what the prompt does not name: it would be as many as before, or of another thing."""
+    what the prompt does not name, and its own prompts did: it would be as many as before, or of another thing."""
     slots = slots_with(task, values)
     typed = [s for s in task.steps if s.instruction.operation is OperationType.EDIT]
     numbers = [fill(step.instruction.parameter, slots) for step in typed]
@@ -142,9 +142,14 @@ def lacks_count(task: Task, values: Mapping[str, str], prompt: str) -> bool:
     def is_named(thing: str) -> bool:
         if is_count(thing) or asks_how_many(thing) or any(same_kind(count.noun, thing) for count in counts):
             return True
-        return plain(thing) in plain(prompt) or bool(_stems(thing) and _stems(thing) <= _stems(prompt))
+        before = (SLOT.sub(" ", each) for each in (task.function, *task.prompts))
+        return _is_said(thing, prompt) or not any(_is_said(thing, each) for each in before)
 
     return not all(map(is_named, counted)) or not all(is_set(count) for count in counts if count.number > 1)
+
+
+def _is_said(thing: str, prompt: str) -> bool:
+    return plain(thing) in plain(prompt) or bool(_stems(thing) and _stems(thing) <= _stems(prompt))
 
 
 def has_no_place(task: Task, values: Mapping[str, str]) -> bool:
