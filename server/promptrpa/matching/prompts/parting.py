@@ -129,8 +129,8 @@ _TELLS: Final = lazy_regex(
 )
 """A value that what stands before it needs ("the PIN is 2468", "write “Hello” on top")."""
 _VALUE_ALONE: Final = lazy_regex(
-    r"(?:(?:(?:and|so) )?(?:I|we|they|he|she|it)(?:['’](?:ll|re|m|s)| (?:will|shall|should|can|are|am|is))? (?:be |get )?"
-    r"(?:there|here|back|arriv[a-z]+|com(?:es?|ing)|land(?:s|ing)?|starts?|begins?|leav(?:es?|ing)) )?"
+    r"(?:(?:(?:and|so) )?(?:I|we|they|he|she|it)(?:['’](?:ll|re|m|s)| (?:will|shall|should|can|are|am|is))?"
+    r" (?:be |get )?(?:there|here|back|arriv[a-z]+|com(?:es?|ing)|land(?:s|ing)?|starts?|begins?|leav(?:es?|ing)) )?"
     r"(?:(?:and|please|make (?:it|that)|starting|beginning|from|at|on|for|by|until|till|to)\s+)*"
     r"(?:\{n\}(?: (?:of us|people|[a-z]{3,}s))?|(?:\{v\}[\s\-–]*(?:at|to|until|till|from|on|到|至)?\s*)+"
     r"|(?:我们?|他们?|她们?|大概|差不多)*从?(?:\{[nv]\}[到至]?)+(?:[人位份个张]|开始|起|到达?|来|出发|走)?)\W*",
