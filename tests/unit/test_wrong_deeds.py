@@ -37,7 +37,7 @@ from promptrpa.matching.prompts.kept_in import holder_of_any
 from promptrpa.matching.prompts.marking import singles_out
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.prompts.parting import apart
-from promptrpa.matching.prompts.target import adds_to_own, cancels_unasked, ends_holder, knows_deed
+from promptrpa.matching.prompts.target import adds_to_own, cancels_unasked, ends_holder, has_its_place, knows_deed
 from promptrpa.matching.prompts.telling import asks_to_be_told
 from promptrpa.matching.words.partly import wholly_said
 from promptrpa.matching.words.values import find_values
@@ -862,3 +862,40 @@ def test_what_is_marked_behind_its_reason_is_not_turned_off(wish: str, marked: b
 )
 def test_what_is_there_is_added_to_and_all_of_a_kind_gets_another(wish: str, title: str, own: bool) -> None:
     assert adds_to_own(wish, title) is own
+
+
+@pytest.mark.parametrize(
+    ("wish", "title", "there"),
+    [
+        ("do not let me forget Milk, it goes with Groceries", "Write a note", True),
+        ("don't let me forget Milk, it belongs on my shopping list", "Write a note", True),
+        ("don't let me forget Milk, it goes with Groceries", "Add to a checklist", False),
+        ("don't let me forget Milk, it goes in Notes", "Write a note", False),
+        ("write down that the bolt is loose, it goes with the shelf", "Write a note", False),
+        ("don't let me forget Milk, it is cheap", "Write a note", False),
+        ("别让我忘了牛奶，记在购物清单里", "写备忘录", True),
+        ("别忘了牛奶，记在Groceries里", "写备忘录", True),
+        ("别忘了牛奶，记在备忘录里", "写备忘录", False),
+    ],
+)
+def test_what_goes_with_something_that_is_there_makes_no_new_thing(wish: str, title: str, there: bool) -> None:
+    assert has_its_place(wish, title) is there
+
+
+@pytest.mark.parametrize(
+    ("prompt", "tutorial"),
+    [
+        ("do not let me forget Butter, it goes with Groceries", ""),
+        ("use Chat for text messages", ""),
+        ("turn on Chat features", "messages-chat-features-en"),
+        ("禁止相机使用位置信息", ""),
+        ("禁止商城使用位置信息", "settings-deny-location-zh"),
+        ("don't let Shop use the microphone", "settings-deny-location-en"),
+        ("let Shop use the location", ""),
+        ("相机拍照不记录位置", "camera-geotag-zh"),
+    ],
+)
+def test_what_an_app_is_used_for_or_may_use_is_no_switch_of_another_name(
+    mind: Mind, prompt: str, tutorial: str
+) -> None:
+    assert followed(mind, prompt) == tutorial

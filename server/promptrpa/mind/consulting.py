@@ -13,6 +13,7 @@ from promptrpa.domain.private import secret_field
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.prompts.coverage import places, proper, said_by, unused
 from promptrpa.matching.prompts.marking import marks
+from promptrpa.matching.prompts.permitting import app_that_may
 from promptrpa.matching.prompts.sentences import clauses, without_complaint
 from promptrpa.matching.prompts.target import (
     cancels_unasked,
@@ -28,6 +29,7 @@ from promptrpa.matching.prompts.target import (
 )
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.prompts.unsaid import leaves_unsaid
+from promptrpa.matching.prompts.unwanted import denies
 from promptrpa.matching.words.asking import VALUES, all_asked, first_unknown
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
@@ -114,7 +116,8 @@ def _that_are_about_it(
     mind: Agents, ranked: Sequence[tuple[Tutorial, float]], state: RunState
 ) -> list[tuple[Tutorial, float]]:
     """Those that speak of what the prompt wants. Where a thing of a kind is to be made, and none of them makes such a
-    one, those that do are likelier; so are those that mark something, and that take away what is no longer wanted."""
+    one, those that do are likelier; so are those that mark something, that take away what is no longer wanted, and that
+    take from an app what it may not use."""
     about = [pair for pair in ranked if _is_about(mind, pair[0], state)]
     said = _said(state)
     if about or state.function is None or not (ranked or marks(said)):
@@ -133,6 +136,7 @@ def _that_are_about_it(
             and (
                 marks(said)
                 or takes_out(said)
+                or (app_that_may(said) and denies(said))
                 or puts_into(said, tutorial.title)
                 or takes_unwanted_away(said, tutorial.title)
             )

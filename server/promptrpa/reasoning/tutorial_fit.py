@@ -10,6 +10,7 @@ from promptrpa.domain.task import Tutorial
 from promptrpa.matching.prompts.functions import FunctionBook
 from promptrpa.matching.prompts.machines import knows_machine
 from promptrpa.matching.prompts.marking import marks_too, takes_picture_too
+from promptrpa.matching.prompts.permitting import app_that_may, tells_of_permission, tells_of_use
 from promptrpa.matching.prompts.target import (
     adds_to_own,
     adds_unwanted,
@@ -17,6 +18,7 @@ from promptrpa.matching.prompts.target import (
     deletes_too,
     empties_own_bin,
     ends_holder,
+    has_its_place,
     knows_deed,
     knows_doer,
     knows_file,
@@ -79,6 +81,8 @@ class TutorialFit:
             return False
         if not (knows_doer(said, told) and knows_mail(said, f"{told}\n{tutorial.app}")):
             return False
+        if not self._knows_permission(prompt, tutorial, told) or has_its_place(normal(prompt), tutorial.title):
+            return False
         if adds_to_own(normal(prompt), tutorial.title) or makes_another(
             normal(said), (tutorial.title, *tutorial.asked), told
         ):
@@ -101,6 +105,14 @@ class TutorialFit:
             return False
         return knows_target(prompt, told, plan, self._embedder.similarity)
 
+    def _knows_permission(self, prompt: str, tutorial: Tutorial, told: str) -> bool:
+        """Where an app may or may not use what the phone knows, a tutorial tells of what apps may do, or it is of that
+        app and says that it uses such a thing: to save the location with a picture is something else."""
+        app = app_that_may(normal(prompt))
+        if not self._apps.known(app) or tells_of_permission(told):
+            return True
+        return self._apps.same(app, tutorial.app) and tells_of_use(told)
+
     def _turns_all_of_app(self, prompt: str) -> bool:
         """It turns on or off what is only called like an app ("turn off Chat"), and no switch in it."""
         found = _ONLY_TURNS.fullmatch(prompt.strip(" .!。！"))
@@ -117,7 +129,20 @@ class TutorialFit:
             return False
         if _ANY_APP.search(told):
             return False
+        if _uses(named, prompt):
+            return _by_itself(named).search(told) is None  # "Chat features" of another app are none of it
         if named in prompt and self._apps.is_within(named, prompt):
             return named not in told  # "Start chat" of another app does not name it
         folded = told.casefold()
         return not any(name.casefold() in folded for name in self._apps.names_of(named))
+
+
+def _uses(app: str, prompt: str) -> bool:
+    """A wish uses an app for something ("use Chat for text messages", "用聊天收发短信")."""
+    name = re.escape(app)
+    return re.search(rf"\b(?i:use)\s+{name}\s+(?:for|to|as|instead|when)\b|^用{name}", prompt.strip()) is not None
+
+
+def _by_itself(name: str) -> re.Pattern[str]:
+    """A name with no further word of a longer one behind it."""
+    return re.compile(rf"(?<!\w){re.escape(name)}(?=\s*(?:[^\w\s]|$)|\s(?:and|or|to|for|as|in|then|app)\b|[里中上])")

@@ -276,6 +276,12 @@ _TO_OWN: Final = lazy_regex(
     re.I,
 )
 """How something is put to what is there."""
+_GOES_WITH: Final = lazy_regex(
+    r"[,;.]\s*(?:it|that|this|they|these|those)\s+(?:goes|go|belongs?)\s+(?:with|on|onto|in|into|under|to)\s+"
+    r"(?P<what>(?:the\s+|my\s+|our\s+)?(?:[A-Z“\"][^,.;]*|(?:[\w'’-]+\s+){0,3}(?:check)?list|note))\W*$"
+    r"|[，,；]\s*它?(?:记|写|加|放|归)[在到进入](?P<chinese>[^，。]*清单|[A-Za-z“「][^，。]*?)[里中上]?面?\W*$"
+)
+"""How somebody says behind a thing where it has its place."""
 _SEVERAL: Final = lazy_regex(r"(?<!s)s$", re.I)
 _CREATES: Final = lazy_regex(r"\b(?:new|create|add|write|compose|put|move|save)\b|新建|创建|添加|[写放移存]", re.I)
 _ALSO_CALLED: Final = {
@@ -354,6 +360,16 @@ def adds_to_own(said: str, title: str) -> bool:
     if found is None or _SEVERAL.search(found["what"]):
         return False
     return _kind_made(title) == _ALSO_CALLED.get(stem(found["what"]), stem(found["what"]))
+
+
+def has_its_place(said: str, title: str) -> bool:
+    """A wish is not to forget something that goes with what is there ("do not let me forget Milk, it goes with
+    Groceries"), and what a tutorial is called makes a new one, which is not what that is called by itself ("it goes in
+    Notes")."""
+    found, made = _GOES_WITH.search(said), _kind_made(title)
+    if found is None or not made or _KEPT.search(said) is None:
+        return False
+    return stem((found["what"] or found["chinese"]).casefold()) != made
 
 
 def makes_such(said: str, asked: Iterable[str]) -> bool:
