@@ -237,6 +237,18 @@ def test_a_count_and_a_thing_keep_their_places(mind: Mind) -> None:
     assert values["choice2"].startswith("1 week")
 
 
+def test_any_one_of_a_kind_is_no_name_of_what_was_touched(mind: Mind) -> None:
+    slots = (Slot("for_example_sms_app", "choice", "SMS app"),)
+    task = saved("make Chat the default SMS app", slots, tap("{for_example_sms_app}"), tap("Chat"))
+    task = replace(task, prompts=("make Chat the default {for_example_sms_app}",))
+    values, questions = mind.analysis.fill(task, mind.analysis.analyse("use Chat for text messages"))
+    assert not values
+    assert [question.name for question in questions] == ["for_example_sms_app"]
+    assert mind.analysis.fill(task, mind.analysis.analyse("make Chat the default browser"))[0] == {
+        "for_example_sms_app": "browser"
+    }
+
+
 LIMIT = saved(
     "open Bank, tap Card •••• 1205, type 300 in Online limit",
     (Slot("number", "number", "1205"), Slot("online_limit", "text", "300")),

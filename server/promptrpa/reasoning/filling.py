@@ -181,7 +181,8 @@ class Filler:
                 continue  # it spans what has its place already
             around = _PRIVATE.sub("", found.value)
             own = around == found.value or not around.strip() or any(_SAYS.search(c) for c in found.need.cues)
-            own = own and not (found.need.name.startswith("choice") and is_one(found.value))  # "the weather app"
+            touched = found.need.type == "choice" or found.need.name.startswith("choice")
+            own = own and not (touched and is_one(found.value))  # "the weather app"
             own = own and not any(is_no_identifier(found.value, cue, function.prompt) for cue in found.need.cues)
             secret = filter(secret_field, _fields(task, found.need.name))
             own = own and all(may_be_typed(found.value, field, function.prompt) for field in secret)
