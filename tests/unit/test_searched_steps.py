@@ -31,6 +31,7 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Bounds, Page
 from promptrpa.domain.run import Step
+from promptrpa.domain.task import Slot
 from promptrpa.matching.pages.windows import is_menu
 from promptrpa.matching.steps.merging import shared, way_to
 from promptrpa.mind import Mind
@@ -334,6 +335,35 @@ def test_what_is_nowhere_is_searched_for_by_its_name(mind: Mind) -> None:
     assert mind.grounding.propose(results, again).operation is None
     part = situation(tap("Settings"), tap("Rename"), function=own(*steps))
     assert mind.grounding.propose(page, part).operation is None
+
+
+@pytest.mark.parametrize(
+    ("prompt", "held"),
+    [
+        ("delete the bookmark City News", True),
+        ("remove City News from my bookmarks", True),
+        ("delete the City News bookmark", True),
+        ("open the folder City News", False),
+    ],
+)
+def test_what_is_found_by_its_name_is_not_what_would_have_held_it(mind: Mind, prompt: str, held: bool) -> None:
+    wish = replace(function(prompt), parameters=(Slot("choice", "text", "City News"),))
+    folders = screen(text_field(0, "Search bookmarks"), row(2, "Phone folder"), row(3, "Old folder"))
+    found = screen(
+        text_field(0, "Search bookmarks", "City News"),
+        row(2, "City News", "news.example"),
+        icon((900, 360, 1040, 460), "Options for City News"),
+    )
+    step = situation(tap("folder"), tap("Options for the bookmark"), tap("Delete"), function=wish)
+    typed = mind.grounding.propose(folders, step)
+    assert typed.operation is not None
+    assert typed.operation.parameter == "City News"
+    before = replace(done(typed, folders), instruction=tap("folder"))
+    skipped = mind.grounding.propose(found, replace(step, history=(before,)))
+    assert (skipped.purpose is Purpose.SKIP) is held
+    if held:
+        options = situation(tap("Options for the bookmark"), tap("Delete"), function=wish, history=(before,))
+        assert touched(found, mind.grounding.propose(found, options)) == "Options for City News"
 
 
 def test_what_is_opened_for_the_third_time_to_look_behind_it_ends_the_search(mind: Mind) -> None:

@@ -44,7 +44,7 @@ from promptrpa.reasoning.needless import COMES_NEXT, Needless
 from promptrpa.reasoning.owners import with_owner
 from promptrpa.reasoning.proposing import already, proposal_of
 from promptrpa.reasoning.saved_steps import SavedSteps
-from promptrpa.reasoning.seeking import searched_in_vain, sought
+from promptrpa.reasoning.seeking import held_by, searched_in_vain, sought
 from promptrpa.reasoning.standins import StandIns
 from promptrpa.reasoning.stepping import StepperSetter
 from promptrpa.reasoning.trails import (
@@ -119,6 +119,8 @@ class TieredGrounding:
         return replace(proposal, meant=meant)
 
     def _propose(self, page: Page, situation: Situation, instruction: Instruction) -> Proposal:
+        if held := held_by(page, situation):
+            return held
         name = sought(situation, situation.instruction)
         situation = replace(situation, instruction=instruction)
         if instruction.operation is OperationType.OPEN:

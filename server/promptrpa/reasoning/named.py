@@ -48,6 +48,7 @@ from promptrpa.ports.agents import Situation
 from promptrpa.reasoning.cut_values import name_within
 from promptrpa.reasoning.proposing import LEAD, StandIn
 from promptrpa.reasoning.said_rows import SaidRows, row_of
+from promptrpa.reasoning.seeking import is_owner_later, owner_in
 from promptrpa.reasoning.shown_values import IN_PROMPT, ShownValues, only_choice_said, opened, shows
 from promptrpa.reasoning.trails import just_typed, was_tried, went_on
 
@@ -96,6 +97,7 @@ class NamedThings:
             targets = [t for t in targets if t.widget.interactive and not was_tried(page, t, situation)]
             targets = [t for t in targets if ticks or not t.widget.checkable or t.widget.kind not in SWITCHES]
             targets = [t for t in targets if turns or not flips(page, t.widget)]
+            targets = self._of_one(page, situation, value) or targets
             exact = [t for t in targets if plain(t.label) == plain(value)]
             best = exact or targets
             several.append({t.widget.index: t for t in best})
@@ -111,6 +113,18 @@ class NamedThings:
         if told := next(filter(None, apart), None):
             return StandIn((told[0],), kind, f"“{told[0].label}” is what was named with “{told[1]}”")
         return None
+
+    def _of_one(self, page: Page, situation: Situation, value: str) -> list[Target]:
+        """What says that it is of the named thing ("Options for News"), where the step touches that of a kind ("Options
+        for the bookmark")."""
+        instruction = situation.instruction
+        owner = owner_in(instruction.object.text)
+        label = plain(instruction.object.text.replace(owner, value)) if owner else ""
+        own = [w for w in self._usable(page) if label and plain(w.label) == label]
+        found = [
+            Target(t, w, _NAMED, w.label) for w in own if (t := self._finder.resolve(page, w, instruction.operation))
+        ]
+        return [t for t in found if t.widget.interactive and not was_tried(page, t, situation)]
 
     @staticmethod
     def _with_most(several: Sequence[Mapping[int, Target]], kind: OperationType) -> StandIn | None:
@@ -334,7 +348,7 @@ def _is_of_later(value: str, prompt: str, situation: Situation) -> bool:
     before = prompt.partition(value)[0].rstrip(' “"').casefold()
     takes = any(is_somebody(i.object.text) or i.operation is OperationType.EDIT for i in situation.following)
     later = [i.object.text for i in situation.following]
-    if plain(value) in map(plain, later):
+    if plain(value) in map(plain, later) or is_owner_later(value, prompt, situation):
         return True
     if (takes and is_sent_on_to(value, prompt)) or is_of_what_is_sent(value, prompt, later):
         return True

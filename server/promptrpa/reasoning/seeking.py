@@ -26,6 +26,7 @@ IN_WORDS: Final = frozenset({"text", "name", "choice"})
 """Types of values that are found by their words, and not as times and numbers are."""
 FINDS: Final = "may find it"
 """How the reason of the step ends that opened a search."""
+_THE: Final = lazy_regex(r"^(?:the|my|your) ", re.I)
 _NOTHING: Final = lazy_regex(
     r"(?:(?:sorry|oops|hm+)[,.!]? ?)?(?:there (?:is|are|were) )?(?:nothing(?: was| were)? found|nothing matches"
     r"|no (?:results?|match(?:es)?|hits?|matching [a-z]+|[a-z]+ (?:found|match(?:es)?))(?: found)?|not found"
@@ -52,6 +53,45 @@ def sought(situation: Situation, instruction: Instruction) -> str:
     done |= {i.parameter for i in situation.following}
     names = [p.value for p in function.parameters if p.type in IN_WORDS and len(plain(p.value)) > 1]
     return next((name for name in names if not any(name in text for text in done)), "")
+
+
+def owner_in(label: str) -> str:
+    """The kind of thing of which a label says something ("the bookmark" of "Options for the bookmark"); or empty."""
+    found = OF_ONE.fullmatch(label)
+    owner = (found["whose"] or found["owner"]) if found else ""
+    return owner if owner and is_kind(owner) else ""
+
+
+def is_owner_later(name: str, prompt: str, situation: Situation) -> bool:
+    """A later step touches what belongs to one of a kind ("Options for the bookmark"), by which the prompt calls the
+    name ("the bookmark News", "News from my bookmarks"); the one of now is of another kind ("folder"), and holds it."""
+    mine = _THE.sub("", situation.instruction.object.text)
+    for step in situation.following:
+        kind = _THE.sub("", owner_in(step.object.text))
+        if not kind or kind == mine:
+            continue
+        one, said = re.escape(kind), re.escape(name)
+        if kind.isascii():
+            called = rf"\b{one} [“\"]?{said}|{said}[”\"]? (?:(?:from|in|on|of|out of) (?:the|my|our) )?{one}s?\b"
+        else:
+            called = rf"{one}\s*[“「]?{said}|{said}[”」]?\s*这?[个条]?的?{one}"
+        if re.search(called, prompt, re.I):
+            return True
+    return False
+
+
+def held_by(page: Page, situation: Situation) -> Proposal | None:
+    """What a step would have opened holds the thing ("the folder") that was searched for by its name just now, and is
+    shown: a later step does something to that ("Options for the bookmark")."""
+    last, function = situation.history[-1] if situation.history else None, situation.function
+    if last is None or last.operation is None or last.operation.type is not OperationType.EDIT or function is None:
+        return None
+    name = last.operation.parameter
+    if last.instruction != situation.instruction or not is_owner_later(name, function.prompt, situation):
+        return None
+    if not any(plain(w.label) == plain(name) and not w.editable for w in page.widgets):
+        return None
+    return Proposal(None, Tier.TEXT, 0.8, f"“{name}” is shown without it", Purpose.SKIP)
 
 
 def searched_in_vain(page: Page, steps: Sequence[Step]) -> str:
