@@ -39,6 +39,7 @@ from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.prompts.parting import apart
 from promptrpa.matching.prompts.target import adds_to_own, cancels_unasked, ends_holder, has_its_place, knows_deed
 from promptrpa.matching.prompts.telling import asks_to_be_told
+from promptrpa.matching.prompts.unwanted import denies
 from promptrpa.matching.words.partly import wholly_said
 from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
@@ -899,3 +900,32 @@ def test_what_an_app_is_used_for_or_may_use_is_no_switch_of_another_name(
     mind: Mind, prompt: str, tutorial: str
 ) -> None:
     assert followed(mind, prompt) == tutorial
+
+
+@pytest.mark.parametrize(
+    ("prompt", "unheard"),
+    [
+        ("相机太吵了，也别识别码", "相机太吵了"),
+        ("相机太吵了，别识别码", ""),
+        ("the camera is too loud, and don't scan codes either", ""),
+    ],
+)
+def test_of_a_complaint_and_an_order_besides_it_not_only_the_order_is_done(
+    mind: Mind, prompt: str, unheard: str
+) -> None:
+    wish = mind.analysis.analyse(prompt)
+    assert taken_apart(mind, RunState("r", prompt, function=wish), wish).unheard == unheard
+
+
+@pytest.mark.parametrize(
+    ("wish", "denied"),
+    [
+        ("相机太吵了，别扫码", True),
+        ("相机太吵了，也别扫码", True),
+        ("the screen is too bright, don't light up", True),
+        ("屏幕太暗了，调亮一点", False),
+        ("太平洋时间，别显示", False),
+    ],
+)
+def test_a_denial_behind_a_complaint_is_one(wish: str, denied: bool) -> None:
+    assert denies(wish) is denied

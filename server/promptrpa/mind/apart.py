@@ -16,7 +16,14 @@ from promptrpa.domain.task import Environment, Tutorial
 from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.parting import Clause, apart, is_order, named_in, secret_told
 from promptrpa.matching.prompts.references import deletes
-from promptrpa.matching.prompts.sentences import announces_deed, asks_for_deed, gives_up, is_statement, refers_back
+from promptrpa.matching.prompts.sentences import (
+    announces_deed,
+    asks_besides,
+    asks_for_deed,
+    gives_up,
+    is_statement,
+    refers_back,
+)
 from promptrpa.matching.prompts.slots.fields import MAIL
 from promptrpa.matching.prompts.telling import declines_to_hear
 from promptrpa.matching.words.asking import first_unknown, is_search
@@ -66,6 +73,8 @@ def taken_apart(mind: Agents, state: RunState, function: Function) -> Function:
         unheard = _first_unheard(known, parts)
         unsaid = "" if unheard or state.attended else _first_unsaid(known, parts)
         return replace(function, parts=parts, unheard=unheard, unsaid=unsaid)
+    if besides := _complained_besides(known, function):
+        return besides
     if function.kind is not FunctionKind.TASK or len(clauses := _turned_alike(known, apart(function.prompt))) < 2:
         return function
     if not all(known.orders.tells_deed(clause.text) for clause in clauses[1:]):
@@ -91,6 +100,21 @@ def taken_apart(mind: Agents, state: RunState, function: Function) -> Function:
     if not strange:
         return compound
     return replace(compound, unheard=further if further != clauses[0].text else strange) if further else function
+
+
+def _complained_besides(known: _Known, function: Function) -> Function | None:
+    """A compound of a complaint and an order besides it, where the tutorial for all of it is that of the order alone:
+    what is to be done about the complaint is not known."""
+    if function.kind not in (FunctionKind.TASK, FunctionKind.VAGUE) or len(clauses := apart(function.prompt)) != 2:
+        return None
+    first, order = clauses
+    if not asks_besides(first.said, order.said, function.prompt, chinese=is_chinese(function.prompt)):
+        return None
+    tutorial = _tutorial(known, function)
+    if tutorial is None or tutorial != _tutorial(known, known.function(order.text)):
+        return None
+    parts = (first.text, order.text)
+    return replace(function, kind=FunctionKind.COMPOUND, parts=parts, unheard=first.text)
 
 
 def as_wish(mind: Agents, state: RunState, function: Function) -> Function:

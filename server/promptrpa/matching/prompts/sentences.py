@@ -138,6 +138,7 @@ _IN_TURN: Final = lazy_regex(
     r"^\W*先.+?(?:再|然后|接着|之后)|[，,；;。\s](?:然后|接着|再|顺便|另外|还要|同时)(?!见|次|说|来)"
 )
 """Chinese sentences of one deed after another."""
+_BESIDES: Final = lazy_regex(r"^[，,；;。\s]*(?:而且|同时)?也|\b(?:either|as well|also)\b", re.I)
 _DEED_CHINESE: Final = lazy_regex(
     r"^(?:(?:然后|接着|再|顺便|另外|还要|同时|先|帮我|请)*)(?:[把将给]|打开|关|开|设|定|发|打|拨|播放|放|加|添加|新建|建|删|取消|清|搜|查|看|调|改|换|记|提醒|转|拍|录|存|写|回)"
 )
@@ -233,6 +234,14 @@ def gives_up(clause: str) -> bool:
 def announces_deed(text: str) -> bool:
     """A Chinese text goes on with a further deed ("…，再…")."""
     return _IN_TURN.search(text) is not None
+
+
+def asks_besides(complaint: str, clause: str, text: str, *, chinese: bool) -> bool:
+    """A text complains of one thing and orders something besides ("太吵了，也别扫码")."""
+    if not is_complaint(complaint, chinese=chinese):
+        return False
+    behind = text.partition(complaint)[2]
+    return _BESIDES.search(behind if chinese else clause) is not None
 
 
 def begins_as_order(clause: str) -> bool:

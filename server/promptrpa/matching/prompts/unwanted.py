@@ -44,6 +44,12 @@ _DENIES: Final = lazy_regex(
     r"|^(?:请|帮我|麻烦)?(?:把)?取消.*(?:提醒|通知)$",
     re.I,
 )
+_TOO_MUCH: Final = lazy_regex(
+    r"^[^，,。.;；]{0,20}太(?![阳太极平空原后])[\u3400-\u9fff]{1,3}[了啦]?[，,；]\s*也?"
+    r"|^[^,.;]{0,40}\btoo [a-z]+[,.;]\s*(?:(?:and|so) )?",
+    re.I,
+)
+"""A complaint before what is to be done."""
 _KEEPS_AWAY: Final = lazy_regex(
     r"\b(?:block\w*|mut(?:e|es|ed|ing)|silenc\w+|disturb|savers?|saving|filter\w*|hid(?:e|es|ing)|unknown|screen(?:ed|ing)|spam)\b"
     r"|屏蔽|拦截|阻止|勿扰|打扰|静音|静默|省电|省流|节省|过滤|隐藏|陌生|骚扰|垃圾",
@@ -100,8 +106,8 @@ def leaves_out(wish: str) -> bool:
 
 
 def denies(wish: str) -> bool:
-    """It begins by saying what is not to be."""
-    return _DENIES.match(wish.strip()) is not None
+    """It begins by saying what is not to be; also behind what is too much ("太吵了，也别响")."""
+    return _DENIES.match(_TOO_MUCH.sub("", wish.strip())) is not None
 
 
 def is_unwanted(text: str, *, chinese: bool) -> bool:
