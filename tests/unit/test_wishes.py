@@ -34,6 +34,23 @@ def test_a_switch_is_turned_as_is_wished(wish: str, switch: str, parameter: str)
 
 
 @pytest.mark.parametrize(
+    ("told", "switch", "wish", "parameter"),
+    [
+        ("switch off Use 24-hour format", "Use 24-hour format", "use the 24 hour format", "true"),
+        ("switch off Use 24-hour format", "Use 24-hour format", "show a 24-hour clock", "true"),
+        ("switch off Use 24-hour format", "Use 24-hour format", "use the 12-hour clock", "false"),
+        ("turn on Use 24-hour format", "Use 24-hour format", "use the 12-hour clock", "false"),
+        ("switch off Use 24-hour format", "Use 24-hour format", "no 24-hour clock please", "false"),
+        ("关闭使用 24 小时制", "使用 24 小时制", "改成24小时制", "true"),
+        ("打开使用 24 小时制", "使用 24 小时制", "使用12小时制", "false"),
+        ("关闭使用 24 小时制", "使用 24 小时制", "24小时制不要了", "false"),
+    ],
+)
+def test_a_switch_for_a_way_of_counting_is_on_for_that_alone(told: str, switch: str, wish: str, parameter: str) -> None:
+    assert _turned(told, switch, wish) == parameter
+
+
+@pytest.mark.parametrize(
     ("switch", "wish", "parameter"),
     [
         ("Only for me", "don't let my family see the Cats album", "true"),

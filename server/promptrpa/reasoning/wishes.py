@@ -98,6 +98,14 @@ _OUT_OF: Final = lazy_regex(
     re.I,
 )
 """Where something is put, and where it is taken from."""
+_COUNTING: Final = lazy_regex(r"(?<![\d.])(\d+)(?:[ -]hours? (?:clock|format|time\b(?! limit))|\s?小时制)", re.I)
+"""How a clock counts the hours."""
+_NOT_SO: Final = lazy_regex(
+    r"\b(?:not?(?! problem)|never(?! mind)|off|stop|quit|disable|without)\b"
+    r"|n['’]t\b(?! forget)|[不没停勿]|别(?!忘)|(?<!开)关|取消|禁用",
+    re.I,
+)
+"""How a wish says that something is not to be."""
 ASKED_OFF: Final = "asked_off"
 """Names the value of a wish that is like those that want the tutorial's switch off, and says neither on nor off."""
 
@@ -122,6 +130,8 @@ class SwitchWishes:
         leant = self._leaning(function, named)
         if leant in (Leaning.ON, Leaning.OFF):
             return _turned(instruction, on=leant is Leaning.ON)
+        if not function.steps and (counted := _counts_as(function.prompt, named)) is not None:
+            return _turned(instruction, on=counted)
         if self._is_unsure(situation):
             return instruction
         if any(slot.name == ASKED_OFF for slot in function.parameters):
@@ -217,6 +227,15 @@ class SwitchWishes:
             return not is_denied(_before(wish.casefold(), stem(switch.split()[0].casefold())))
         about = set(search_tokens(switch)) & set(search_tokens(wish))
         return False if about and self._embedder.excludes(switch, wish) else None
+
+
+def _counts_as(wish: str, switch: str) -> bool | None:
+    """Whether a wish is for the way of counting that a switch is called after ("Use 24-hour format"), or for another
+    one ("the 12-hour clock", "no 24-hour clock"); None where it says none, or several."""
+    named, said = ({found[1] for found in _COUNTING.finditer(text)} for text in (switch, wish))
+    if len(named) != 1 or len(said) != 1:
+        return None
+    return (named == said) is not bool(_NOT_SO.search(wish))
 
 
 def _denies_switch(function: Function, switch: str) -> bool:
