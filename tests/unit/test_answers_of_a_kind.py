@@ -265,6 +265,34 @@ def test_to_find_what_there_is_only_shows_it(mind: Mind, title: str, text: str, 
     assert shows(mind, Tutorial("t", title, text, "en", "Kasten")) is only
 
 
+@pytest.mark.parametrize(
+    ("title", "text", "language", "asked", "only"),
+    [
+        ("Your library card", "Open Shelf. Tap Account. Tap Library card.", "en", ("what do I owe", "my number"), True),
+        ("开馆时间", "打开书架，点击我的，点击开馆时间。", "zh", ("今天开门吗", "几点关门", "周末营业时间"), True),
+        (
+            "Library card",
+            "Open Shelf. Tap Account. Tap Library card.",
+            "en",
+            ("lost it", "a new one", "where"),
+            False,
+        ),
+        (
+            "Library card",
+            "Open Shelf. Tap Library card. Tap Renew.",
+            "en",
+            ("is it valid", "when does it end"),
+            False,
+        ),
+        ("Night look", "Open Shelf. Turn on Night look.", "en", ("is it dark", "why is it so bright"), False),
+    ],
+)
+def test_what_people_ask_about_is_shown_by_what_opens_it(
+    mind: Mind, title: str, text: str, language: str, asked: tuple[str, ...], *, only: bool
+) -> None:
+    assert shows(mind, Tutorial("t", title, text, language, "Shelf", asked=asked)) is only
+
+
 @pytest.mark.parametrize("prompt", ["is Xerxes Martin a favourite in Phone?", "Xerxes 在电话收藏里吗？"])
 def test_what_is_not_in_a_list_is_not_sought_in_the_whole_app(mind: Mind, prompt: str) -> None:
     page = screen(label(-1, "Favourites"), button(0, "Search"), row(1, "Ann", "Mobile"))

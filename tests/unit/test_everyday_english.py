@@ -184,6 +184,20 @@ def test_an_app_is_to_do_something_and_people_have_done_it(said: str, asks: bool
     assert (question(said, chinese=False) is not None) is asks
 
 
+@pytest.mark.parametrize(
+    ("said", "asks"),
+    [
+        ("until when is the library open on Sundays", True),
+        ("from which pier does the ferry leave", True),
+        ("for whom are the flowers on Friday", True),
+        ("for what it's worth turn the light on", False),
+        ("from now on keep the hall at 19 degrees", False),
+    ],
+)
+def test_a_question_may_begin_with_a_preposition(said: str, asks: bool) -> None:
+    assert (question(said, chinese=False) is not None) is asks
+
+
 def test_a_part_of_a_label_names_it() -> None:
     cart = ["Choose Glass lamp 30 cm", "Glass lamp 30 cm", "Delete", "Wool scarf", "Choose Wool scarf"]
     assert partly_said("remove the glass lamp from the cart", cart, ["Cart", "Delete"]) == "Glass lamp 30 cm"

@@ -29,7 +29,7 @@ from promptrpa.matching.words.tokens import stem, words_of
 from promptrpa.matching.words.values import COVERED, SLOT, fill, slots_in
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.told import instructions_of
-from promptrpa.mind.tutorials import days_of, only_looks
+from promptrpa.mind.tutorials import days_of, only_looks, shows_by
 from promptrpa.mind.twins import label_on
 from promptrpa.patterns import lazy_regex
 from promptrpa.reasoning.lengths import holds_length
@@ -66,9 +66,11 @@ def saved_tasks(mind: Agents, state: RunState) -> list[Task]:
 
 
 def _only_shows(mind: Agents, task: Task, followed: Sequence[Tutorial]) -> bool:
-    """By its own words, or by the title of a tutorial that is followed."""
+    """By its own words, or by a tutorial that is followed."""
     done = [step.instruction for step in task.steps]
-    return any(mind.policy.only_shows(title, done) for title in (task.function, *(t.title for t in followed)))
+    if any(mind.policy.only_shows(title, done) for title in (task.function, *(t.title for t in followed))):
+        return True
+    return any(shows_by(mind, tutorial, done) for tutorial in followed)
 
 
 def _turned_as_wished(tasks: list[Task], state: RunState) -> list[Task]:

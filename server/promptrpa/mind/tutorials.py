@@ -29,7 +29,7 @@ from promptrpa.matching.prompts.origin import without_found
 from promptrpa.matching.prompts.telling import asks_to_be_told, declines_to_hear
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.prompts.unwanted import denies, keeps_away
-from promptrpa.matching.words.asking import is_search
+from promptrpa.matching.words.asking import is_asked, is_search
 from promptrpa.matching.words.days import is_day, is_today, repeats
 from promptrpa.matching.words.field_names import takes_own_words
 from promptrpa.matching.words.text import plain
@@ -197,7 +197,18 @@ def searches(mind: Agents, tutorial: Tutorial) -> bool:
 
 def shows(mind: Agents, tutorial: Tutorial) -> bool:
     """The tutorial only shows something."""
-    return mind.policy.only_shows(tutorial.title, instructions_of(mind, tutorial))
+    told = instructions_of(mind, tutorial)
+    return mind.policy.only_shows(tutorial.title, told) or shows_by(mind, tutorial, told)
+
+
+def shows_by(mind: Agents, tutorial: Tutorial, steps: Sequence[Instruction]) -> bool:
+    """The steps only lead to what the title of the tutorial names ("Opening hours"), about which people mostly ask."""
+    last = steps[-1] if steps else None
+    if last is None or last.operation is not OperationType.CLICK or not all(map(mind.policy.leads, steps)):
+        return False
+    asking = sum(map(is_asked, tutorial.asked))
+    named = {*words_of(last.object.text)}
+    return 0 < len(tutorial.asked) <= 2 * asking and bool(named) and named <= {*words_of(tutorial.title)}
 
 
 def days_of(function: Function) -> list[Slot]:

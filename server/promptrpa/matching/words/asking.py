@@ -202,6 +202,11 @@ def _characters(text: str) -> set[str]:
     return {stem(piece) if piece.isascii() else piece for piece in _CHARACTER.findall(text.casefold())}
 
 
+def is_asked(said: str) -> bool:
+    """It is put as a question."""
+    return _INTERROGATIVE.search(said) is not None
+
+
 def is_search(name: str) -> bool:
     """What is called so is for searching."""
     return _SEARCH.match(name) is not None
