@@ -60,3 +60,15 @@ def test_a_person_is_told_a_text(mind: Mind, prompt: str, text: str) -> None:
 )
 def test_a_clause_that_only_names_the_app_is_no_deed(mind: Mind, prompt: str, wanted: str) -> None:
     assert mind.analysis.analyse(prompt).prompt == wanted
+
+
+@pytest.mark.parametrize(
+    ("prompt", "sought"),
+    [
+        ("查一下窑友会员卡的积分", []),
+        ("搜一下窑友釉料价格", ["窑友釉料价格"]),
+        ("查一下釉料价格", ["釉料价格"]),
+    ],
+)
+def test_what_an_app_has_is_not_searched_for(mind: Mind, prompt: str, sought: list[str]) -> None:
+    assert [slot.value for slot in mind.analysis.analyse(prompt).parameters if slot.name == "query"] == sought
