@@ -489,3 +489,22 @@ def test_steps_say_to_what_is_counted(mind: Mind, step: str, read: list[str]) ->
 )
 def test_what_there_may_be_to_choose_may_be_left_out(mind: Mind, told: str) -> None:
     assert [i.optional for i in mind.parsing.parse(told)] == [True]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "numbers"),
+    [
+        ("from now on I want twenty in the subscription", ["20"]),
+        ("change the eggs to two hundred and fifty", ["250"]),
+        ("make it five, please", ["5"]),
+        ("get to one of them", []),
+        ("listen to Eleven", []),
+        ("鸡蛋的配货改二十份", ["20"]),
+        ("肉桂卷改成四个", ["4"]),
+        ("加一份报告", []),
+        ("把份额调一下", []),
+        ("这两个群都静音", []),
+    ],
+)
+def test_a_number_in_words_may_stand_without_what_it_counts(prompt: str, numbers: list[str]) -> None:
+    assert [value.value for value in find_values(prompt) if value.type == "number"] == numbers

@@ -52,6 +52,10 @@ RETURN = "Open Post, tap New label. Enter the name of the shop and the order num
 RETURN_ZH = "打开邮递，点击“新建”，填写网店名称，填写订单号，点击“生成”。"
 
 
+BASKET = "Open Pantry and tap Basket. Set the product to the number you want."
+BASKET_ZH = "打开食品柜，点击“购物篮”，把商品调到想要的数量。"
+
+
 def fields(mind: Mind, prompt: str, text: str) -> Sequence[str]:
     """What is typed, where a tutorial of this text is followed."""
     language = "zh" if is_chinese(prompt) else "en"
@@ -519,3 +523,21 @@ def test_who_has_an_account_is_no_part_of_the_sentence(mind: Mind) -> None:
     plan = [Instruction(OperationType.EDIT, ObjectDescription("开户人"))]
     bound = mind.analysis.bind(plan, mind.analysis.analyse("垃圾费以后从陈志强的银行卡里出"), "输入开户人")
     assert [slot.name for slot in bound.questions]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "text", "thing", "number"),
+    [
+        ("change the Oat milk in my basket to 3", BASKET, "Oat milk", "3"),
+        ("change the Oat milk in my basket to twelve", BASKET, "Oat milk", "12"),
+        ("change how many Eggs are in my basket", BASKET, "Eggs", "{number}"),
+        ("把购物篮里的牛奶改成3份", BASKET_ZH, "牛奶", "3"),
+        ("购物篮里的肉桂卷改成四个", BASKET_ZH, "肉桂卷", "4"),
+    ],
+)
+def test_the_thing_that_is_named_is_set_to_the_number(
+    mind: Mind, prompt: str, text: str, thing: str, number: str
+) -> None:
+    tutorial = Tutorial("own", "Own", text, language="zh" if is_chinese(prompt) else "en")
+    last = bound_to(mind, tutorial, mind.analysis.analyse(prompt)).instructions[-1]
+    assert (last.object.text, last.parameter) == (thing, number)

@@ -124,8 +124,8 @@ class RuleAnalysis:
         return self._vague(sentence) or self._task(sentence)
 
     def _asking_an_app(self, sentence: Sentence) -> Sentence:
-        """A question about an app, which it names, is nothing to be searched for ("查一下浪花泳馆几点开门"); nor is what an
-        app has whose name is no other word ("查一下浪花泳馆的余额")."""
+        """A question about an app, which it names, is not searched for ("查一下浪花泳馆几点开门"); nor is what
+        an app has whose name is no other word ("查一下浪花泳馆的余额")."""
         queries = [m for m in sentence.mentions if m.name == "query"]
         asked = [m for m in queries if question(m.value, chinese=sentence.chinese) or self._of_an_app(m.value)]
         named = [m for m in asked if self._apps.mentioned(m.value) and not _SEARCHES.search(sentence.said[: m.start])]

@@ -21,7 +21,7 @@ from promptrpa.matching.prompts.slots.finder import SlotFinder
 from promptrpa.matching.prompts.slots.needs import Filled, Need
 from promptrpa.matching.prompts.telling import leaves_text_open, says_not_which
 from promptrpa.matching.words.asking import is_search
-from promptrpa.matching.words.counts import asks_how_many, is_quantity
+from promptrpa.matching.words.counts import asks_how_many, count_of, is_quantity
 from promptrpa.matching.words.days import is_only
 from promptrpa.matching.words.durations import unit_of
 from promptrpa.matching.words.field_names import (
@@ -98,6 +98,12 @@ _MAKES: Final = lazy_regex(
 _COUNTED: Final = lazy_regex(
     r"\bhow many\b|\bnumber of (?:people|persons|guests|days|items|pieces|times)\b|[人个份件次天]数", re.I
 )
+_TO_NUMBER: Final = lazy_regex(
+    r"\bto (?:(?:the|a|your) )?(?:[a-z]+ )?(?:number|amount|quantity|count)\b"
+    r"|[到成为至][\u3400-\u9fff]{0,4}(?:数量|份数|个数|件数|数字|数目)",
+    re.I,
+)
+"""How a tutorial says that something is set to a number."""
 _SENDING: Final = lazy_regex(
     r"(?:发|写|回|打|寄|传)(?:送|去)?(?:一?[条个封份则通]|一下|点)?(?:新的?)?(?:短信|消息|信息|邮件|微信|电话|信|话)(?:吧|过去|去)?"
     r"|(?:send|write|text|give)?\s*(?:an?|some)\s+(?:new\s+)?(?:text|text message|message|sms|e?-?mail|mail|note|call)",
@@ -128,6 +134,8 @@ class Binder:
         if not function.steps:
             instructions = self._wishes.of_plan(as_wanted(instructions, function), function)
         instructions, told_by_name = _one_by_one(instructions, self._told(instructions, function, told))
+        counted = {place for place, i in enumerate(instructions) if _counts_one(i)}
+        instructions = _of_thing(instructions, told_by_name)
         function = _with_values(function, told_by_name)
         said = {place: slot.value for place, slot in told_by_name.items() if place >= 0}
         borrowed = _borrowed(instructions, function)
@@ -173,9 +181,9 @@ class Binder:
                 elif instruction.optional or _may_stay(instruction.object.text):
                     continue
                 else:
-                    name = free_name(name, {q.name for q in questions})
+                    name = free_name("number" if place in counted else name, {q.name for q in questions})
                     instruction = replace(instruction, parameter=f"{{{name}}}")
-                    slot = Slot(name, "text", remembered)
+                    slot = Slot(name, "number" if place in counted else "text", remembered)
                     questions.append(ask_for(slot, function.language, asked_as(instruction, instructions[place + 1 :])))
             bound.append(instruction)
         plan = bound if function.steps else with_people(bound, function.language)
@@ -234,7 +242,7 @@ class Binder:
                 continue
             if place < 0 and _is_new_time(filled.value, function):
                 continue
-            name = _field_name(instructions[place].object.text) if place >= 0 else "choice"
+            name = _name_for(instructions[place]) if place >= 0 else "choice"
             searched = place >= 0 and is_search(instructions[place].object.text)
             own = filled.value if place < 0 else without_app(filled.value, function.app, function.prompt)
             own = without_where(own, function.app) if searched else own
@@ -262,7 +270,8 @@ class Binder:
             and not self._is_of_moment(i, function, of_day=of_day)
             if not _is_typed_again(i, instructions[:place])
         ][:_FIELDS]
-        kinds = tuple(dict.fromkeys(i.object.text for i in instructions if i.operation.touches))
+        touched = (i.object.text for i in instructions if i.operation.touches or _counts_one(i))
+        kinds = tuple(dict.fromkeys(touched))
         if new and any(new in need.cues for need in needs):
             kinds = tuple(kind for kind in kinds if new not in kind.casefold())
         said, hints = read_prompt(function)
@@ -370,8 +379,27 @@ def _is_counted(instruction: Instruction) -> bool:
     return (
         is_in_units(instruction.object.text)
         or asks_how_many(instruction.object.text)
+        or _counts_one(instruction)
         or _COUNTED.search(f"{instruction.object.text} {instruction.source}") is not None
     )
+
+
+def _counts_one(instruction: Instruction) -> bool:
+    """It sets how many there are of any one of a kind ("Set the product to the number you want")."""
+    counts = instruction.operation is OperationType.EDIT and _TO_NUMBER.search(instruction.source) is not None
+    return counts and not instruction.parameter and is_one(instruction.object.text)
+
+
+def _name_for(field: Instruction) -> str:
+    """What its value is called as a slot; empty where nothing says so."""
+    return "number" if _counts_one(field) else _field_name(field.object.text)
+
+
+def _of_thing(instructions: Sequence[Instruction], told: Mapping[int, Slot]) -> list[Instruction]:
+    """With the thing that the prompt names in the place of its kind, where it is set how many there are of it."""
+    named = (told[place].value for place in range(-1, -_THINGS - 1, -1) if place in told)
+    thing = next((name for name in named if count_of(name) is None), "")
+    return [replace(i, object=ObjectDescription(thing)) if thing and _counts_one(i) else i for i in instructions]
 
 
 def _called(field: str, new: str) -> tuple[str, ...]:
@@ -470,12 +498,13 @@ def _is_new_time(value: str, function: Function) -> bool:
 
 
 def _changes_one(instructions: Sequence[Instruction], prompt: str) -> bool:
-    """Something that there is already is changed, and touched before anything is typed: a plan names it by its kind."""
+    """Something that there is already is changed, and touched before anything is typed, or set to a number: a plan
+    names it by its kind."""
     if not changes(prompt):
         return False
     for instruction in instructions:
         if instruction.operation is OperationType.EDIT:
-            return False
+            return _counts_one(instruction)
         if instruction.operation is OperationType.CLICK and _is_of_one(instruction):
             return True
     return False

@@ -133,11 +133,12 @@ _VALUE_ALONE: Final = lazy_regex(
     r" (?:be |get )?(?:there|here|back|arriv[a-z]+|com(?:es?|ing)|land(?:s|ing)?|starts?|begins?|leav(?:es?|ing)) )?"
     r"(?:(?:and|please|make (?:it|that)|starting|beginning|from|at|on|for|by|until|till|to)\s+)*"
     r"(?:\{n\}(?: (?:of us|people|[a-z]{3,}s))?|(?:\{v\}[\s\-–]*(?:at|to|until|till|from|on|到|至)?\s*)+"
-    r"|(?:我们?|他们?|她们?|大概|差不多)*从?(?:\{[nv]\}[到至]?)+(?:[人位份个张]|开始|起|到达?|来|出发|走)?)\W*",
+    r"|(?:我们?|他们?|她们?|大概|差不多)*(?:一?共)?[改换调要]?[成为到]?从?(?:\{[nv]\}[到至]?)+"
+    r"(?:[人位份个张]|开始|起|到达?|来|出发|走)?)\W*",
     re.I,
 )
-"""A value that stands alone, written as its type: "16:00", "140 people", "make it 6 April"; or what somebody does at
-that time ("we arrive at 14:40")."""
+"""A value that stands alone, written as its type: "16:00", "140 people", "make it 6 April", "改20份"; or what somebody
+does at that time ("we arrive at 14:40")."""
 _REACHED: Final = lazy_regex(_REACHED_AT, re.I)
 _SECRET_AT_END: Final = lazy_regex(
     r"(?:,?\s+(?:and\s+)?(?:the|my)\s+(?:[\w-]+\s+)?(?:PIN|password|passcode)\s+is|,?\s+(?:using|with)\s+(?:(?:the|my)\s+)?(?:[\w-]+\s+)?(?:PIN|password|passcode)"

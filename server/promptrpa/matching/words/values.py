@@ -112,9 +112,16 @@ _NUMBER = lazy_regex(r"(?<![\w.:@{])\d+(?:\.\d+)?(?![\w:@}]|\.\d|\s?×)")
 _NUMBER_WORD = lazy_regex(
     rf"\b(?P<english>{NUMBER_PHRASE})(?=\s+(?:minutes?|hours?|seconds?|days?|dollars?|euros?|pounds?|yuan|percent|degrees?"
     r"|(?:kilo|milli)?grams?|kilos?|(?:milli)?lit(?:er|re)s?|(?:kilo)?met(?:er|re)s?|miles?|steps|points|pages|lengths|laps)\b)"
-    r"|(?<![零〇一二三四五六七八九十两百第周期拜])(?P<chinese>(?!百度)[零〇一二三四五六七八九十两百]{1,5})(?=个?(?:分钟|小时|秒钟?|元|块|度|天|级|公?克|公?斤|千克|毫?升|公里|[格杯瓶](?!子)))|(?<=百分之)(?P<percent>[零〇一二三四五六七八九十两百]{1,5})",
+    r"|(?<![零〇一二三四五六七八九十两百第周期拜])(?P<chinese>(?!百度|一份)[零〇一二三四五六七八九十两百]{1,5})(?=个?(?:分钟|小时|秒钟?|元|块|度|天|级|公?克|公?斤|千克|毫?升|公里|[格杯瓶](?!子)|份(?![额子])))|(?<=百分之)(?P<percent>[零〇一二三四五六七八九十两百]{1,5})",
     re.IGNORECASE,
 )
+_SO_MANY = lazy_regex(
+    rf"\b(?:to|want|need|get|have|take|make (?:it|that))\s+(?P<english>(?!(?:one|an?|zero)\b)(?-i:{NUMBER_PHRASE}))"
+    r"(?=\s*(?:$|[,.;!?])|\s+(?:in|of|for|altogether|in (?:total|all)|instead|please|per|each|every|from)\b)"
+    r"|(?<=[成为到要])(?P<chinese>(?!一个)[一二三四五六七八九十两百]{1,5})(?=个(?:$|[，。,；！!吧]))",
+    re.IGNORECASE,
+)
+"""How many something is to be, where nothing is said of what ("change it to twenty")."""
 _NUMBER_CHINESE = lazy_regex(
     r"(?<=[A-Za-z])\d+(?:\.\d+)?(?=[元块]|美元|欧元|人民币)"
     r"|(?<![\dA-Za-z_.:：@{])\d+(?:\.\d+)?(?:(?![\dA-Za-z:：@}]|\.[\dA-Za-z]|\s?[×倍])|(?=(?:mins?|secs?|hrs?|[hsm]|km|kg|gb|mb)(?![A-Za-z])))",
@@ -204,8 +211,11 @@ def find_values(text: str) -> list[Found]:
     for pattern in (_NUMBER, _NUMBER_CHINESE):
         for m in pattern.finditer(text):
             add(m.start(), m.end(), "number", m.group())
-    for m in _NUMBER_WORD.finditer(text):
-        add(m.start(), m.end(), "number", _number_said(m))
+    for pattern in (_NUMBER_WORD, _SO_MANY):
+        for m in pattern.finditer(text):
+            kind = m.lastgroup or ""
+            number = number_phrase(m[kind]) if kind == "english" else chinese_number(m[kind])
+            add(m.start(kind), m.end(kind), "number", "" if number is None else str(number))
     counts = {count.start: count for count in counts_said(text) if count.number > 1}
     for count in counts.values():
         add(count.start, count.end, "number", str(count.number))
@@ -270,13 +280,6 @@ def _in_one_half(found: list[Found], text: str) -> list[Found]:
 
 def _twelve_later(time: Found) -> Found:
     return replace(time, value=f"{_hour(time) + 12}:{time.value.partition(':')[2]}")
-
-
-def _number_said(m: re.Match[str]) -> str:
-    if english := m["english"]:
-        return str(number_phrase(english))
-    number = chinese_number(m["chinese"] or m["percent"])
-    return "" if number is None else str(number)
 
 
 def _english_time(m: re.Match[str]) -> str:
