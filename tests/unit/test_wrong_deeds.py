@@ -768,6 +768,35 @@ def test_a_wish_without_a_word_of_an_end_cancels_nothing(wish: str, title: str, 
     assert cancels_unasked(wish, title) is unasked
 
 
+def test_nor_does_it_delete_anything() -> None:
+    touched = ("Subscriptions", "Delete subscription", "Delete")
+    assert cancels_unasked("the Eggs subscription in Pantry", "Your subscriptions", touched)
+    assert not cancels_unasked("stop the Eggs subscription in Pantry", "Your subscriptions", touched)
+
+
+def test_what_is_only_named_is_not_deleted(tmp_path: Path) -> None:
+    plans = (
+        ("end", "删除定期配货", "点击不要的那一项，点击删除配货，点击删除", ("不想每周都要了", "退订", "长期订的停掉")),
+        (
+            "more",
+            "修改定期配货的份数",
+            "点击要修改的那一项，在份数中输入新的数量，点击保存",
+            ("每周多要几个", "每次送太多"),
+        ),
+        (
+            "new",
+            "每周定期配货",
+            "点击新增配货。点击商品，选择商品。点击保存",
+            ("每周都留一个面包", "固定订面包", "按周订"),
+        ),
+    )
+    with opened(tmp_path) as (agents, knowledge):
+        own = [Tutorial(*p[:2], f"打开食品柜，点击定期配货，{p[2]}。", "zh", "食品柜", asked=p[3]) for p in plans]
+        knowledge.library.lend(own)
+        assert followed(agents, "把食品柜的鸡蛋定期配货停掉") == "end"
+        assert followed(agents, "食品柜那个鸡蛋的定期配货") != "end"
+
+
 @pytest.mark.parametrize(
     ("prompt", "value", "holder"),
     [

@@ -184,13 +184,14 @@ def _without_unasked_secrets(
 def _is_doubtful(mind: Agents, tutorial: Tutorial, chance: float, state: RunState) -> bool:
     """It may do more or less than is wanted, or what is wanted is not said. One that nobody tried with many wishes has
     to be surer."""
-    said = _said(state)
-    of_another = chance < (WEAK if tutorial.source == _SHIPPED else SURE) and (
+    said, touched = _said(state), [i.object.text for i in instructions_of(mind, tutorial) if i.operation.touches]
+    least = WEAK if tutorial.source == _SHIPPED else SURE
+    of_another = chance < least and (
         _is_of_more(mind, tutorial, state)
         or _shows_less(mind, tutorial, state)
-        or cancels_unasked(said, tutorial.title)
+        or cancels_unasked(said, tutorial.title, touched)
     )
-    unasked = chance < WEAK and deletes_unasked(said, tutorial.title)
+    unasked = chance < least and deletes_unasked(said, tutorial.title)
     unsaid = leaves_unsaid(said) and plain(said) not in map(plain, (*tutorial.asked, *tutorial.asked_off))
     against = deletes_unseen(said, tutorial.title) or deletes_kept(said, tutorial.title)
     return of_another or unasked or unsaid or against

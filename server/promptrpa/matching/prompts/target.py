@@ -392,9 +392,11 @@ def deletes_unasked(said: str, told: str) -> bool:
     return _DELETES.search(told) is not None and _REMOVES.search(said) is None and _UNWANTED.search(said) is None
 
 
-def cancels_unasked(said: str, title: str) -> bool:
-    """A tutorial by its title cancels something, and a wish has no word of an end or a denial."""
-    return _CANCELS.search(title) is not None and not any(p.search(said) for p in (_REMOVES, _UNWANTED, _ENDED))
+def cancels_unasked(said: str, title: str, touched: Iterable[str] = ()) -> bool:
+    """A tutorial cancels something by its title, or deletes something by what it touches, and a wish has no word of an
+    end or a denial."""
+    ends = _CANCELS.search(title) is not None or any(map(_DELETES.search, touched))
+    return ends and not any(p.search(said) for p in (_REMOVES, _UNWANTED, _ENDED))
 
 
 def changes_too(said: str, told: str) -> bool:
