@@ -563,3 +563,26 @@ def test_an_order_is_not_followed_by_what_only_shows(tmp_path: Path) -> None:
         knowledge.library.lend((look,))
         found = consult(mind, RunState("1", prompt, function=mind.analysis.analyse(prompt)))
         assert all(t.id != "look" for t in found.tutorials)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "shown"),
+    [
+        ("Anna should have fifty of my Harbour points", False),
+        ("give Anna all of my Harbour points", False),
+        ("show my Harbour points", True),
+        ("海港积分我用不完，分五十给小李", False),
+        ("看看我的海港积分", True),
+    ],
+)
+def test_what_somebody_is_to_get_is_not_only_looked_at(tmp_path: Path, prompt: str, shown: bool) -> None:
+    cards = (
+        Tutorial(
+            "card", "See your Harbour points", "Open Harbour and tap Points.", "en", "Harbour", asked=("my points",)
+        ),
+        Tutorial("card-zh", "查看海港积分", "打开海港，点击积分。", "zh", "海港", asked=("有多少积分", "我的积分")),
+    )
+    with opened(tmp_path) as (mind, knowledge):
+        knowledge.library.lend(cards)
+        found = consult(mind, RunState("1", prompt, function=mind.analysis.analyse(prompt)))
+        assert any(t.id.startswith("card") for t in found.tutorials) is shown

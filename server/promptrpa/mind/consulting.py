@@ -21,6 +21,7 @@ from promptrpa.matching.prompts.target import (
     deletes_kept,
     deletes_unasked,
     deletes_unseen,
+    gives,
     makes_such,
     orders,
     puts_into,
@@ -72,7 +73,9 @@ def consult(mind: Agents, state: RunState) -> Consulted:
     ranked = ranked or _by_wish(mind, state) or _by_order(mind, state) or placed_together(mind, state)
     ranked = _that_are_about_it(mind, ranked, state)
     ranked = ranked or with_place_for_values(mind, read_without_names(mind, state), state)
-    if state.function.kind is FunctionKind.TASK and orders(_said(state)):
+    if state.function.kind is FunctionKind.TASK and gives(_said(state)):
+        ranked = [pair for pair in ranked if not shows(mind, pair[0])]
+    elif state.function.kind is FunctionKind.TASK and orders(_said(state)):
         ranked = _that_do(mind, ranked, state)
     ranked = ranked if state.looking else turning_no_more(mind, ranked, state)
     if state.looking and _is_on_the_web(state.prompt) and (not ranked or _leaves_out(ranked[0][0], state)):

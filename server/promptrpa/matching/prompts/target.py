@@ -195,6 +195,13 @@ _ORDERS: Final = lazy_regex(
     re.I,
 )
 """How a wish begins for something to be done, rather than only looked at."""
+_GIVES: Final = lazy_regex(
+    r"^(?:give|transfer|donate)\s+(?!(?:me|us)\b)"
+    r"|\b(?!(?:I|we)\b)\w+ (?:should|shall|must|may|can) (?:get|have|receive) (?:[\w-]+ ){1,4}of (?:my|our)\b"
+    r"|(?:^|[，,。])(?:请|帮我|就)?(?:[把将][^，。]{1,16})?[分转送赠让匀](?!别)[^，。的]{0,8}给(?!我)[^，。的]{1,6}[吧。！]?$",
+    re.I,
+)
+"""Something is for somebody else."""
 
 _SOME: Final = lazy_regex(r"(?:把|将|给|跟|和|与|帮)[^，。]*?(?P<deed>[\u3400-\u9fff]{2})一下[吧呗。！]?$")
 _LOOKS: Final = lazy_regex(r"[看查瞧瞅找搜显念读问]|告诉|说|讲|介绍|播报|汇报|了解|确认|给我")
@@ -478,6 +485,11 @@ def orders(said: str) -> bool:
     if does is not None and _LOOKS.search(does["deed"]) is None:
         return True
     return _ORDERS.match(PLACE.sub("", said)) is not None
+
+
+def gives(said: str) -> bool:
+    """A wish hands something over to somebody else."""
+    return _GIVES.search(PLACE.sub("", said)) is not None
 
 
 def puts_into(said: str, title: str) -> bool:
