@@ -129,3 +129,21 @@ def test_a_saved_task_is_not_replayed_the_other_way_round(prompt: str, turned: s
     words = f"turn {'on' if turned == 'true' else 'off'} the reminder"
     task = Task("t", 1, words, words, "App", "en", Environment(), (step,))
     assert turns_otherwise(said(prompt), task) is otherwise
+
+
+@pytest.mark.parametrize(
+    ("prompt", "meant"),
+    [
+        ("copy Invoice_0231.pdf to Movies", "copy the file Invoice_0231.pdf to the folder Movies"),
+        ("move my Boarding pass.pdf into Work", "move the file Boarding pass.pdf to the folder Work"),
+        ("copy map.jpg from Download to Movies", "copy the file map.jpg from Download to the folder Movies"),
+        ("make a copy of map.jpg in Movies", "make a copy of the file map.jpg to the folder Movies"),
+        ("把map.jpg复制到Movies", "把文件map.jpg复制到文件夹Movies"),
+        ("move old.txt to Trash", "move old.txt to Trash"),
+        ("copy the address of example.com to Notes", "copy the address of example.com to Notes"),
+        ("copy map.jpg to Movies and open it", "copy map.jpg to Movies and open it"),
+        ("把map.jpg复制到剪贴板", "把map.jpg复制到剪贴板"),
+    ],
+)
+def test_a_file_is_put_into_a_folder(prompt: str, meant: str) -> None:
+    assert rewritten(prompt) == meant
