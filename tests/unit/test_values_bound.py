@@ -541,3 +541,16 @@ def test_the_thing_that_is_named_is_set_to_the_number(
     tutorial = Tutorial("own", "Own", text, language="zh" if is_chinese(prompt) else "en")
     last = bound_to(mind, tutorial, mind.analysis.analyse(prompt)).instructions[-1]
     assert (last.object.text, last.parameter) == (thing, number)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "typed"),
+    [
+        ("find the file Interview.m4a and open it", "Interview.m4a"),
+        ("open my file Boarding pass.pdf", "Boarding pass.pdf"),
+        ("find the file", "{search_files}"),
+    ],
+)
+def test_what_is_touched_is_what_is_searched_for_before(mind: Mind, prompt: str, typed: str) -> None:
+    told = "Open Files and tap Search. Enter a word in Search files. Tap the file."
+    assert fields(mind, prompt, told) == [typed]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from promptrpa.domain.function import Function
@@ -249,7 +250,8 @@ class Binder:
             own = _SOME_PLACE.sub("", own) if place >= 0 and PLACE.search(instructions[place].object.text) else own
             value = with_its_mark(own if place >= 0 else without_kind(own), function.prompt)
             found[place] = Slot(free_name(name or "text", {s.name for s in found.values()}), "text", value)
-        return _with_written(each_of_pair(found, instructions), instructions, function.prompt)
+        found = _with_searched(each_of_pair(found, instructions), instructions)
+        return _with_written(found, instructions, function.prompt)
 
     def _read_values(self, instructions: Sequence[Instruction], function: Function, told: str) -> list[Filled]:
         new = _kind_made(instructions)
@@ -430,6 +432,21 @@ def _one_by_one(
         for new, item in typed.get(place, [(place, slot.value)]):
             slots[new] = replace(slot, name=free_name(slot.name, {s.name for s in slots.values()}), value=item)
     return plan, slots
+
+
+def _with_searched(found: dict[int, Slot], instructions: Sequence[Instruction]) -> dict[int, Slot]:
+    """The only thing that the prompt names is what is searched for, where that is touched next by its kind."""
+    things = [slot for place, slot in found.items() if place < 0]
+    open_ones = [
+        place
+        for place, (one, other) in enumerate(pairwise(instructions))
+        if one.operation is OperationType.EDIT and not one.parameter and is_search(one.object.text)
+        if place not in found and other.operation.touches and _is_of_one(other)
+    ]
+    if len(things) != 1 or len(open_ones) != 1:
+        return found
+    name = free_name(_field_name(instructions[open_ones[0]].object.text) or "text", {s.name for s in found.values()})
+    return {**{place: s for place, s in found.items() if place >= 0}, open_ones[0]: replace(things[0], name=name)}
 
 
 def _with_written(found: dict[int, Slot], instructions: Sequence[Instruction], prompt: str) -> dict[int, Slot]:
