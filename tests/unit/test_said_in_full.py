@@ -147,3 +147,19 @@ def test_a_saved_task_is_not_replayed_the_other_way_round(prompt: str, turned: s
 )
 def test_a_file_is_put_into_a_folder(prompt: str, meant: str) -> None:
     assert rewritten(prompt) == meant
+
+
+@pytest.mark.parametrize(
+    ("prompt", "meant"),
+    [
+        ("search for Boarding pass.pdf and open it", "find the file Boarding pass.pdf and open it"),
+        ("look for the file map.jpg, then open it", "find the file map.jpg and open it"),
+        ("search for example.com and open it", "search for example.com and open it"),
+        ("search for Weekend trip and open it", "search for Weekend trip and open it"),
+        ("搜索文件map.jpg并打开", "打开我的文件map.jpg"),
+        ("帮我找到并打开map.jpg", "打开我的文件map.jpg"),
+        ("搜索旅行并打开", "搜索旅行并打开"),
+    ],
+)
+def test_a_file_is_found_and_opened(prompt: str, meant: str) -> None:
+    assert rewritten(prompt) == meant

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from promptrpa.matching.prompts.rescheduling import without_reason
-from promptrpa.matching.prompts.rewriting import folders, groups, names, news, remarks, wording
+from promptrpa.matching.prompts.rewriting import files, groups, names, news, remarks, wording
 from promptrpa.matching.prompts.weekdays import with_days
 from promptrpa.matching.words.lexicon import is_chinese
 
@@ -28,7 +28,8 @@ _ENGLISH: Final[tuple[Callable[[str], str], ...]] = (
     with_days,
     wording.without_lookup,
     wording.with_added,
-    folders.with_folder,
+    files.with_folder,
+    files.with_file_found,
 )
 _CHINESE: Final[tuple[Callable[[str], str], ...]] = (
     remarks.without_just,
@@ -38,7 +39,8 @@ _CHINESE: Final[tuple[Callable[[str], str], ...]] = (
     names.with_stars,
     names.with_name_in_quotes,
     names.without_where_from,
-    folders.with_folder_chinese,
+    files.with_folder_chinese,
+    files.with_file_opened,
     groups.with_members_last,
     news.with_news_as_order,
     news.with_thing_tried,

@@ -1,5 +1,5 @@
-"""Files that are put somewhere: with what they are, and that the place is a folder, which may be called as much else is
-("Movies")."""
+"""What is done with a file, told as such by the ending of its name: it is put into a folder, which may be called as
+much else is ("Movies"), or opened."""
 
 from __future__ import annotations
 
@@ -25,6 +25,15 @@ _PUT_CHINESE: Final = lazy_regex(
     r"(?P<rest>[吧。！]?)$",
     re.ASCII,
 )
+_OPENED: Final = lazy_regex(
+    rf"^(?i:(?:please )?(?:search(?: for)?|look for|look up|find))(?: (?:my|the))?(?: file)? {_FILE},?"
+    r" (?:and|then|and then) open (?:it|the file)\W*$"
+)
+_OPENED_CHINESE: Final = lazy_regex(
+    rf"^(?:请|帮我|麻烦)*(?:(?:搜索?|查找|找)(?:一下|到)?(?:文件)? ?{_FILE} ?[，,]?(?:并|然后|再|后)?打开(?:它|文件)?"
+    rf"|(?:(?:搜索?|查找|找)到?并)?打开(?:我的)?(?:文件)? ?{_FILE.replace('?P<file>', '?P<opened>')})[吧。！]?$",
+    re.ASCII,
+)
 
 
 def with_folder(prompt: str) -> str:
@@ -39,3 +48,14 @@ def with_folder(prompt: str) -> str:
 def with_folder_chinese(prompt: str) -> str:
     """ "把 map.jpg 复制到 Movies" is "把文件map.jpg复制到文件夹Movies"."""
     return _PUT_CHINESE.sub(r"把\g<whence>文件\g<file>\g<deed>到文件夹\g<folder>\g<rest>", prompt)
+
+
+def with_file_found(prompt: str) -> str:
+    """ "search for map.jpg and open it" is "find the file map.jpg and open it"."""
+    return _OPENED.sub(r"find the file \g<file> and open it", prompt)
+
+
+def with_file_opened(prompt: str) -> str:
+    """ "搜索map.jpg并打开" is "打开我的文件map.jpg"."""
+    found = _OPENED_CHINESE.match(prompt)
+    return f"打开我的文件{found['file'] or found['opened']}" if found else prompt
