@@ -163,3 +163,18 @@ def test_a_file_is_put_into_a_folder(prompt: str, meant: str) -> None:
 )
 def test_a_file_is_found_and_opened(prompt: str, meant: str) -> None:
     assert rewritten(prompt) == meant
+
+
+@pytest.mark.parametrize(
+    ("prompt", "meant"),
+    [
+        ("remind me of the note Books to read on 12 March", "set a reminder for the note Books to read on 12 March"),
+        ("remind me of the note", "remind me of the note"),
+        ("remind me to write a note", "remind me to write a note"),
+        ("3月19日提醒我备忘录周会要点", "3月19日给备忘录周会要点设置提醒"),
+        ("提醒我写备忘录", "提醒我写备忘录"),
+        ("提醒我备忘录里的电话", "提醒我备忘录里的电话"),
+    ],
+)
+def test_a_note_gets_the_reminder(prompt: str, meant: str) -> None:
+    assert rewritten(prompt) == meant

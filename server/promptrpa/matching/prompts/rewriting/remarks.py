@@ -37,6 +37,9 @@ _KEEPS: Final = lazy_regex(
     rf"(?P<verb>{_VERBS})[^，,。！!？?再]*[。！!]?$"
 )
 """At the end, what is not to be done besides."""
+_REMINDS_OF: Final = lazy_regex(
+    r"^(?:请|帮我)?(?P<when>[^，。：]{0,16}?)提醒我看?(?:[那这]条)?备忘录(?P<title>[^，。：的里上中]{1,24})$"
+)
 
 
 def without_just(prompt: str) -> str:
@@ -76,3 +79,8 @@ def without_what_stays(prompt: str) -> str:
         return prompt
     before = prompt[: found.start()]
     return prompt if may_be_told(before) else before
+
+
+def with_reminder(prompt: str) -> str:
+    """ "提醒我备忘录采购" is "给备忘录采购设置提醒"."""
+    return _REMINDS_OF.sub(r"\g<when>给备忘录\g<title>设置提醒", prompt)

@@ -28,6 +28,7 @@ _ENGLISH: Final[tuple[Callable[[str], str], ...]] = (
     with_days,
     wording.without_lookup,
     wording.with_added,
+    wording.with_reminder,
     files.with_folder,
     files.with_file_found,
 )
@@ -39,6 +40,7 @@ _CHINESE: Final[tuple[Callable[[str], str], ...]] = (
     names.with_stars,
     names.with_name_in_quotes,
     names.without_where_from,
+    remarks.with_reminder,
     files.with_folder_chinese,
     files.with_file_opened,
     groups.with_members_last,

@@ -57,6 +57,7 @@ _LOOKUP: Final = lazy_regex(
     r"(?:['’]s\s+(?:phone |mobile )?(?:number|contact|details|e-?mail(?: address)?))?(?:\s+in (?:my )?contacts)?"
     r",?\s+(?:and|then|and then)\s+(?P<deed>call|phone|ring|text|message|e-?mail|write to|send)\s+(?:him|her|them)\b"
 )
+_REMINDS_OF: Final = lazy_regex(r"^(?:please )?remind me (?:of|about) (?=(?:the|my) note [^\s.,;:])", re.I)
 _HOLDS: Final = "(?:lists?|cart|basket|to-?dos?|notes?|calendar|agenda|schedule)"
 _SMS: Final = lazy_regex(r"^(?:please\s+)?sms\s+(?=(?-i:[A-Z])|my\s)", re.I)
 _BY_SMS: Final = lazy_regex(
@@ -162,3 +163,8 @@ def without_what_stays(prompt: str) -> str:
     if found is None or found["verb"][:3].casefold() in before.casefold() or may_be_written(before):
         return prompt
     return before
+
+
+def with_reminder(prompt: str) -> str:
+    """ "remind me of the note Tea" is "set a reminder for the note Tea"."""
+    return _REMINDS_OF.sub("set a reminder for ", prompt)
