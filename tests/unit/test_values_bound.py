@@ -554,3 +554,15 @@ def test_the_thing_that_is_named_is_set_to_the_number(
 def test_what_is_touched_is_what_is_searched_for_before(mind: Mind, prompt: str, typed: str) -> None:
     told = "Open Files and tap Search. Enter a word in Search files. Tap the file."
     assert fields(mind, prompt, told) == [typed]
+
+
+@pytest.mark.parametrize("prompt", ["播放一首歌", "放首歌", "来一首歌听听", "play a song", "play some music"])
+def test_any_song_is_none_to_search_for(mind: Mind, prompt: str) -> None:
+    chinese = is_chinese(prompt)
+    told = (
+        "打开音乐，点击搜索，输入歌名，点击歌曲。"
+        if chinese
+        else "Open Music, tap Search. Enter the title, tap the song."
+    )
+    tutorial = Tutorial("t", "Play a song", told, "zh" if chinese else "en", "Music")
+    assert bound_to(mind, tutorial, mind.analysis.analyse(prompt)).questions

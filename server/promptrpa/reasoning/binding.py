@@ -111,8 +111,11 @@ _SENDING: Final = lazy_regex(
     re.I,
 )
 """What is to be done, and no text to be sent ("给李娜发条短信")."""
-_ONE_MORE: Final = lazy_regex(r"(?:[加添建登]|添加|新建|新增|登记)(?:上|了)?一?[个位名条张份首节篇项部段次].*")
-"""What is made, by its kind ("加一个学生"): no name of it."""
+_ONE_MORE: Final = lazy_regex(
+    r"(?:[加添建登]|添加|新建|新增|登记)(?:上|了)?一?[个位名条张份首节篇项部段次].*"
+    r"|(?:播放|放|听|来)?一?[首段支部](?:歌曲?|音乐|曲子|视频|电影)(?:听听|看看)?"
+)
+"""What is made or played, by its kind ("加一个学生", "一首歌"): no name of it."""
 _SOME_PLACE: Final = lazy_regex(r"^(?:the|my|our) (?=[a-z]+(?: [a-z]+){0,2}$)")
 """Before a place that has no name of its own ("the guest bathroom")."""
 _THERE: Final = lazy_regex(r"\b(?:at|in|from) (?:the|my|our) $", re.I)
