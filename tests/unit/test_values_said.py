@@ -251,7 +251,6 @@ def test_a_secret_at_the_end_is_for_all_that_sign_in_with_it(mind: Mind, prompt:
         "send the newest draft in Mail next Tuesday by itself",
         "pictures that I threw away still take up space",
         "don't let any app use the camera",
-        "不让任何应用使用相机",
     ],
 )
 def test_what_no_tutorial_does_is_not_taken_for_something_else(mind: Mind, prompt: str) -> None:
