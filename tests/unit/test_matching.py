@@ -239,6 +239,10 @@ def test_a_name_that_is_no_other_word_is_known_anywhere() -> None:
     assert names.without_coined("turn off the voice in Vinylo") == "turn off the voice"
     assert names.without_coined("在唱片柜里登记借出") == "登记借出"
     assert names.without_coined("Vinylo") == "Vinylo"
+    assert names.without_coined("write to Vinylo about a scratch") == "write to customer service about a scratch"
+    assert names.without_coined("send Vinylo a message") == "send customer service a message"
+    assert names.without_coined("给唱片柜留言") == "给客服留言"
+    assert names.without_coined("ask for a refund in Vinylo") == "ask for a refund"
     assert AppNames([]).without_coined("在唱片柜里登记借出") == "在唱片柜里登记借出"
 
 

@@ -29,11 +29,27 @@ _DONE_IN: Final = lazy_regex(
 """What stands before where something is done, or another sentence."""
 
 
+_TELLS: Final = lazy_regex(
+    r"(?:\b(?:writ(?:e|ing)|talk(?:ing)?|speak(?:ing)?|complain(?:ing)?) to|\b(?:get in touch|talk|speak) with"
+    r"|\b(?:contact|ask|tell|let|message|e-?mail)|联系一?下?|投诉|咨询一?下?|问一?[问下])\s*$",
+    re.I,
+)
+_TOLD: Final = lazy_regex(
+    r"\s+(?:an? |some )?(?:message|word|feedback|letter)\b|\s+know\b|\s*(?:留[言个]|写信|反馈)", re.I
+)
+"""What stands before and behind the name of somebody who is told something."""
+
+
 def _in_app(name: str) -> re.Pattern[str]:
     """Words that say that something is done in an app of this name."""
     said = re.escape(name)
     english = rf"\b(?:in|on|with|using|from|open|start)\s+(?:the\s+)?{said}(?![A-Za-z0-9_-])"
     return re.compile(rf"{english}|(?:在|用|从|打开|启动)\s*{said}(?![A-Za-z0-9_-])", re.IGNORECASE)
+
+
+def _is_addressed(found: re.Match[str], text: str) -> bool:
+    """Something is said to the company of that name."""
+    return bool(_TELLS.search(text[: found.start("name")]) or _TOLD.match(text[found.end("name") :]))
 
 
 def _any_of(names: Iterable[str]) -> re.Pattern[str]:
@@ -135,8 +151,12 @@ class AppNames:
 
     def without_coined(self, text: str) -> str:
         """The text without such names, and without the words that say that it is done there ("in LingoDeck"); all of it
-        where nothing else is left."""
-        bare = " ".join(self._said_coined.sub(" ", text).split()) if self._said_coined else text
+        where nothing else is left. Whom one writes to by such a name is who answers there ("contact LingoDeck")."""
+
+        def put(found: re.Match[str]) -> str:
+            return ("客服" if is_chinese(text) else " customer service ") if _is_addressed(found, text) else " "
+
+        bare = " ".join(self._said_coined.sub(put, text).split()) if self._said_coined else text
         return bare if re.search(r"\w", bare) else text
 
     @staticmethod
