@@ -451,7 +451,9 @@ def test_the_row_with_most_of_what_was_said_is_touched(tmp_path: Path) -> None:
 def test_no_row_is_opened_at_a_guess_before_what_cannot_be_taken_back(
     mind: Mind, prompt: str, thing: str, then: str, rows: tuple[str, ...]
 ) -> None:
-    page = screen(node("RecyclerView", (0, 0, 1080, 2200), *(row(n, words) for n, words in enumerate(rows))))
+    page = screen(
+        node("RecyclerView", (0, 0, 1080, 2200), *(row(n, words, f"{n}2.50") for n, words in enumerate(rows)))
+    )
     at = situation(tap(thing), tap(then), function=Function(prompt, prompt, "en"))
     proposal = mind.grounding.propose(page, at)
     assert (proposal.tier, proposal.purpose) == (Tier.EXPLORATION, Purpose.APPROACH)

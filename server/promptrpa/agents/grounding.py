@@ -375,7 +375,7 @@ class TieredGrounding:
         named = self._by_value(page, _for_any(situation)) if not wanted.neighbour else None
         if named is None or not _are_alike(page, named.operation, found.operation):
             guessed = situation.task_step is None and found.confidence < CONTAINER and self._is_before_risk(situation)
-            return replace(found, undecided=guessed)
+            return replace(found, guessed=guessed)
         return named if is_kind(wanted.text) else replace(named, purpose=Purpose.APPROACH)
 
     def _by_menu(self, page: Page, situation: Situation) -> Proposal | None:

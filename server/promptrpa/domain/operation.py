@@ -72,8 +72,8 @@ class Proposal:
 
     meant: the instruction as it is meant, where the wish says which way a switch is turned; None: as it was said.
     left_out: with skip: what a person's own step names is not there, and what comes next is. undecided: a switch
-    stands, or is to be turned, as a tutorial says, and the wish does not say which way it is to stand; or something is
-    opened at a guess, and a later step does with it what cannot be taken back.
+    stands, or is to be turned, as a tutorial says, and the wish does not say which way it is to stand. guessed: it is
+    opened to look behind it, and a later step does with it what cannot be taken back.
     """
 
     operation: Operation | None
@@ -85,6 +85,7 @@ class Proposal:
     meant: Instruction | None = None
     left_out: bool = False
     undecided: bool = False
+    guessed: bool = False
 
     @property
     def label(self) -> str:

@@ -60,6 +60,7 @@ _CLAUSE: Final = lazy_regex(r"yours$|(?:what|which|who)(?:ever)?\b|你?想?要(?
 """What only says that it is to be chosen."""
 _MOMENT: Final = lazy_regex(r"(?P<time>\btime|时间|时刻)$|(?:\b(?:date|day)|日期|日子|天)$", re.I)
 """How a step ends that names a time or a day by its kind."""
+_NUMBER: Final = lazy_regex(r"\d")
 NONE: Final = "none"
 """The answer that none of the options is meant."""
 
@@ -200,12 +201,14 @@ def which_before_leaving(state: RunState) -> Question | None:
 
 def _which_before_risk(state: RunState) -> Question | None:
     """What is on the page to choose from, where one of several is about to be opened at a guess, and a later step does
-    with it what cannot be taken back."""
+    with it what cannot be taken back. Parts of an app may be opened: of things most tell a number, as how much or when.
+    """
     proposal, page, current = state.proposal, state.page, state.current
-    if proposal is None or proposal.operation is None or page is None or current is None or not proposal.undecided:
+    if proposal is None or proposal.operation is None or page is None or current is None or not proposal.guessed:
         return None
     rows = _offered(page)
-    if _sets(page, _in_front(page)) or proposal.operation.widget not in {w.index for w in rows}:
+    told = sum(any(map(_NUMBER.search, inner_texts(page, row))) for row in rows)
+    if _sets(page, _in_front(page)) or proposal.operation.widget not in {w.index for w in rows} or 2 * told < len(rows):
         return None
     return _which(state, current.instruction, _told_apart(page, rows))
 

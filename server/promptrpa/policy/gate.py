@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Gate, GateKind, Operation, Proposal, Purpose, Tier
@@ -253,6 +254,10 @@ class RiskPolicy:
         """By its title and its instructions, a way to look at something: nothing is changed by it."""
         if not instructions or any(self.risk(instruction) for instruction in instructions):
             return False
+        if self._wanted.looks_up(title):
+            typed = pairwise(i.operation for i in instructions)
+            finds = [a is OperationType.EDIT and b is OperationType.CLICK for a, b in typed]
+            instructions = [i for i, found in zip(instructions, (*finds, False), strict=True) if not found]
         return self._wanted.only_sees(title) and all(map(self._wanted.leads, instructions))
 
     def leads(self, instruction: Instruction) -> bool:

@@ -51,7 +51,8 @@ _LINES: Final = 5
 _LONG: Final = 6
 """Letters from which signs and spaces between them do not matter."""
 _ROOT: Final = 5
-_LOOKS_UP: Final = lazy_regex(r"查(?![找封杀收重])")
+_LOOKS_UP: Final = lazy_regex(r"查(?![找封杀收重看])|look (?:it |them )?up\b|track\b", re.I)
+"""What is typed on such a way says what is looked for."""
 _LEADING: Final = lazy_regex(
     r"^(?:please|can you|could you|i want to|help me|请|帮我|麻烦|我想|给我|在|到|去)?\s*", re.I
 )
@@ -166,6 +167,10 @@ class Wanted:
         said = _LEADING.sub("", title.casefold(), count=1)
         sees = _begins(said, self._lexicon.sees) or _LOOKS_UP.match(said) is not None
         return sees and not self._does_more(said)
+
+    def looks_up(self, title: str) -> bool:
+        """The same, of one thing that is typed."""
+        return self.only_sees(title) and _LOOKS_UP.match(_LEADING.sub("", title, count=1)) is not None
 
     def _does_more(self, said: str) -> bool:
         return any(self._lexicon.verb(part.strip()) for part in _ALSO.split(said)[1:])

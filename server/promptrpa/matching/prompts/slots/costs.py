@@ -163,6 +163,8 @@ class Costs:
         cost = self._meant_otherwise(span) + _OF_ANOTHER * self._is_of_another(span)
         if not span.given and any(COVERED.fullmatch(u.text) for u in span.inside):
             cost += _OF_ANOTHER  # a private value among words that nobody said are a text
+        if not span.given and _goes_on_behind_code(span):
+            cost += _OF_ANOTHER
         cost += _OF_ANOTHER * (
             not span.given and (_is_half_said(span) or (not span.alone and self._holds_numbers(span)))
         )
@@ -300,6 +302,12 @@ def _is_somebodys_name(span: Span) -> bool:
     """It looks like a surname and a given name, where that is wanted."""
     wanted = any(WHO.search(cue) and NAME.fullmatch(cue) for cue in span.need.cues)
     return wanted and _WHOLE_NAME.fullmatch(joined(span.inside)) is not None
+
+
+def _goes_on_behind_code(span: Span) -> bool:
+    """Behind what something is registered by stand words in small letters ("SY 602 leave")."""
+    pairs = pairwise(span.inside)
+    return any(a.found and a.found.type == "code" and b.text.isascii() and b.text.islower() for a, b in pairs)
 
 
 def _is_left_over(span: Span) -> bool:

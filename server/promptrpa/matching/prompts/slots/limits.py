@@ -301,7 +301,7 @@ class Limits:
         first, last, inside = span.first, span.last, span.inside
         if not span.alone and (span.quoted or any(u.found and u.found.type == "text" for u in inside)):
             return True
-        if not span.quoted and not (first.text[0].isalnum() and last.text[0].isalnum()):
+        if not span.quoted and not (first.text[0].isalnum() and any(map(str.isalnum, last.text))):
             return True
         if span.alone and len(first.text) == 1 and CJK.match(first.text):
             return True
