@@ -19,6 +19,7 @@ from promptrpa.matching.words.asking import Aim, all_asked, first_unknown, thing
 from promptrpa.mind import Mind
 from promptrpa.mind.answering import FURTHER, SOUGHT, answer
 from promptrpa.mind.consulting import app_to_search, consult
+from promptrpa.mind.generating import plan
 from promptrpa.mind.tutorials import searches, shows
 
 NOW = datetime(2026, 3, 2, 9, 41)
@@ -257,12 +258,25 @@ def test_a_page_is_about_all_that_stands_in_the_row_which_led_to_it(mind: Mind) 
     [
         ("Find the pickup code of a parcel", "Open Kasten. Tap the parcel you want.", True),
         ("Find your library card", "Open Shelf. Tap Account. Tap Library card.", True),
+        ("Look up a train", "Open Kasten. Tap Trains. Type the number in Train number. Tap the train.", True),
+        ("查询车次", "打开Kasten，点击车次，在车次号中输入车次号，点击该车次。", True),
+        ("Look up a train", "Open Kasten. Tap Trains. Type the number in Train number. Tap Save.", False),
+        ("Show your name", "Open Kasten. Type your name in Name. Tap the list.", False),
         ("Find the parcel and delete it", "Open Kasten. Tap the parcel you want.", False),
         ("Find the parcel", "Open Kasten. Tap the parcel you want. Tap Delete.", False),
     ],
 )
 def test_to_find_what_there_is_only_shows_it(mind: Mind, title: str, text: str, *, only: bool) -> None:
     assert shows(mind, Tutorial("t", title, text, "en", "Kasten")) is only
+
+
+def test_what_is_typed_to_be_found_is_opened_for_a_question(mind: Mind) -> None:
+    text = "Open Kasten. Tap Trains. Type the train number in Train number. Tap the train. You will see the platform."
+    train = Tutorial("t", "Look up a train", text, "en", "Kasten")
+    prompt = "which platform does RX 602 leave from?"
+    state = RunState("1", prompt, function=mind.analysis.analyse(prompt), tutorials=(train,), looking=True)
+    steps = [str(i) for i in plan(mind, state, mind.parsing.parse(text), text, ()).instructions]
+    assert steps[-2:] == ["edit: Train number, RX 602", "click: train"]
 
 
 @pytest.mark.parametrize(

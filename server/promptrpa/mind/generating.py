@@ -118,11 +118,11 @@ def _takes_one(tutorial: Tutorial, bound: Bound) -> bool:
 
 def _to_the_list(plan: Sequence[Instruction], function: Function) -> Sequence[Instruction]:
     """Up to the page that lists what is asked about, without what opens one of the list ("tap the conversation"),
-    unless the question names one."""
+    unless the question names one, or it was typed to find it."""
     last = len(plan)
     if any(slot.type in ("name", "place") for slot in function.parameters):
         return plan
-    while last > 1 and _opens_one_of_many(plan[last - 1]):
+    while last > 1 and _opens_one_of_many(plan[last - 1]) and plan[last - 2].operation is not OperationType.EDIT:
         last -= 1
     return plan[:last]
 

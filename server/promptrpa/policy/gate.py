@@ -13,6 +13,7 @@ from promptrpa.domain.private import secret_field
 from promptrpa.domain.run import StepResult
 from promptrpa.matching.pages.features import inner_texts, is_tab, label_of, named_beside
 from promptrpa.matching.pages.windows import dialog_of, front, root_of, usable_widgets
+from promptrpa.matching.prompts.coverage import is_kind
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.buttons import AGREES
 from promptrpa.matching.words.lexicon import Lexicon
@@ -255,8 +256,7 @@ class RiskPolicy:
         if not instructions or any(self.risk(instruction) for instruction in instructions):
             return False
         if self._wanted.looks_up(title):
-            typed = pairwise(i.operation for i in instructions)
-            finds = [a is OperationType.EDIT and b is OperationType.CLICK for a, b in typed]
+            finds = [one.operation is OperationType.EDIT and _opens_one(then) for one, then in pairwise(instructions)]
             instructions = [i for i, found in zip(instructions, (*finds, False), strict=True) if not found]
         return self._wanted.only_sees(title) and all(map(self._wanted.leads, instructions))
 
@@ -283,6 +283,11 @@ class RiskPolicy:
             inside = inner_texts(page, widget, 1) or named_beside(page, widget)[:1]
             own = list(inside) or [words_of_id(widget.resource_id)]
         return [name for name in own if name]
+
+
+def _opens_one(instruction: Instruction) -> bool:
+    """It touches what is only called by its kind."""
+    return instruction.operation is OperationType.CLICK and is_kind(instruction.object.text)
 
 
 def _entered(situation: Situation) -> Iterator[str]:
