@@ -161,6 +161,8 @@ def test_a_text_holds_no_second_value(template: str, prompt: str, fits: bool) ->
 def test_a_prompt_becomes_a_template() -> None:
     slots = [Slot("time", "time", "7:30"), Slot("title", "text", "Tea")]
     assert make_template("Please set an alarm for 7:30 called Tea.", slots) == "set an alarm for {time} called {title}"
+    city = [Slot("city", "text", "Oslo"), Slot("size", "text", "A")]
+    assert make_template("type Oslo, tap Oslo, A or A", city) == "type {city}, tap {city}, {size} or A"
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 from promptrpa.domain.task import Slot
 from promptrpa.matching.words.text import plain
@@ -54,6 +55,10 @@ def normal(prompt: str) -> str:
     return re.sub(r"[.!?。！？\s]+$", "", text)
 
 
+_TELLING: Final = {True: 3, False: 2}
+"""Letters, and Chinese characters, of a value that stands nowhere by chance."""
+
+
 def make_template(prompt: str, slots: Sequence[Slot]) -> str:
     """The prompt with the slots' values as `{slot}`, wherever they are said in it."""
     text = normal(prompt)
@@ -72,13 +77,17 @@ def make_template(prompt: str, slots: Sequence[Slot]) -> str:
 
 
 def _replace_outside_slots(text: str, value: str, put: str) -> str:
+    """The value wherever it stands; of very few characters, which stand in other words as well, the first."""
+    once = len(value) < _TELLING[value.isascii()]
     pieces = re.split(r"(\{[a-z][a-z0-9_.]*\})", text)
     edge = r"(?<![A-Za-z0-9])" if value[0].isascii() and value[0].isalnum() else ""
     end = r"(?![A-Za-z0-9])" if value[-1].isascii() and value[-1].isalnum() else ""
     for index in range(0, len(pieces), 2):
-        changed = re.sub(f"{edge}{re.escape(value)}{end}", lambda _: put, pieces[index], count=1)
-        if changed != pieces[index]:
-            pieces[index] = changed
+        said = re.compile(f"{edge}{re.escape(value)}{end}")
+        if not said.search(pieces[index]):
+            continue
+        pieces[index] = said.sub(lambda _: put, pieces[index], count=int(once))
+        if once:
             break
     return "".join(pieces)
 
