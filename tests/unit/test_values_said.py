@@ -369,6 +369,20 @@ def test_a_chinese_value_is_no_word_of_the_wish(prompt: str, values: list[str]) 
     assert [m.value for m in find_mentions(prompt, find_values(prompt), chinese=True)] == values
 
 
+@pytest.mark.parametrize(
+    ("prompt", "kind", "value"),
+    [
+        ("20260301-4471收到了", "number", "20260301-4471"),
+        ("rate order 20260214-0932 please", "number", "20260214-0932"),
+        ("给62345678-1234打电话", "phone", "62345678-1234"),
+        ("block 010-62345678", "phone", "010-62345678"),
+        ("call 2026030112", "phone", "2026030112"),
+    ],
+)
+def test_a_number_that_begins_with_its_day_is_no_phone_number(prompt: str, kind: str, value: str) -> None:
+    assert [(found.type, found.value) for found in find_values(prompt)] == [(kind, value)]
+
+
 @pytest.mark.parametrize(("prompt", "time"), [("画面比例设为1:1", False), ("明天8：30叫我", True), ("7:05起床", True)])
 def test_a_ratio_is_no_time(prompt: str, time: bool) -> None:
     assert any(f.type == "time" for f in find_values(prompt)) is time

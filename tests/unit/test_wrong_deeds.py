@@ -958,3 +958,22 @@ def test_of_a_complaint_and_an_order_besides_it_not_only_the_order_is_done(
 )
 def test_a_denial_behind_a_complaint_is_one(wish: str, denied: bool) -> None:
     assert denies(wish) is denied
+
+
+@pytest.mark.parametrize(("prompt", "meant"), [("4008200001收到了", False), ("4008200001老打来，屏蔽吧", True)])
+def test_a_wish_of_which_nothing_is_known_is_no_saved_one(tmp_path: Path, prompt: str, meant: bool) -> None:
+    said = "打开电话，点击更多选项，点击设置，点击已屏蔽的号码，点击添加号码，在电话号码中输入{phone}，点击屏蔽"
+    steps = (
+        open_app("电话"),
+        tap("更多选项"),
+        tap("设置"),
+        tap("已屏蔽的号码"),
+        tap("添加号码"),
+        write("{phone}", "电话号码"),
+        tap("屏蔽"),
+    )
+    with opened(tmp_path) as (mind, knowledge):
+        knowledge.save_task(saved_task("com.example.phone", said, steps, Slot("phone", "phone", "18005550123")))
+        wish = mind.analysis.analyse(prompt)
+        state = RunState("r", prompt, function=wish, installed=frozenset({"com.example.phone"}))
+        assert (recall(mind, state, Environment()).task is not None) is meant

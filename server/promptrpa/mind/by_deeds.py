@@ -105,6 +105,7 @@ def by_what_is_done(mind: Agents, state: RunState, tasks: Sequence[Task]) -> Rec
         return found
     further = _FURTHER.search(function.prompt) is not None  # only the likeliest tells of both deeds
     meant = [t for t in (tutorials[:1] if further else tutorials) if not rivals and t.score >= POSSIBLE]
+    meant = [t for t in meant if _knows_some(task, by_id[t.id], function)]
     again = (known_from(mind, by_id[t.id], state) for t in meant)
     # a tutorial tells which of the things that the task touches is only one of its kind
     return next((known for known in again if known and known.task and known.task.id == task.id), None)
@@ -118,14 +119,25 @@ def by_own_words(mind: Agents, function: Function, tasks: Sequence[Task]) -> Seq
 
 def begins_alike(mind: Agents, task: Task, tutorial: Tutorial, function: Function) -> bool:
     """The word that an English wish begins with is one that the task or the tutorial knows, means the same as one, or
-    says nothing of a deed; a Chinese wish may begin with anything."""
+    says nothing of a deed; a Chinese wish may begin with anything, where they know some of it."""
     first = without_asking(SLOT.sub(" ", function.description)).split(" ")[0]
     if not first.isascii():
-        return True
-    told = _told(task)
-    text = "\n".join((told.title, told.text, *told.asked, tutorial.title, tutorial.text, *tutorial.asked))
+        return _knows_some(task, tutorial, function)
+    text = _text(task, tutorial)
     words = {stem(word): word for word in words_of(f"{text} {first}")}
     return _says_no_more(mind, set(map(stem, words_of(first))) - _LIGHT, _pieces(text), words)
+
+
+def _knows_some(task: Task, tutorial: Tutorial, function: Function) -> bool:
+    """The task or the tutorial knows something of what the wish says, beside its values."""
+    said = _pieces_of_wish(function, {})
+    return not said or not said.isdisjoint(_pieces(_text(task, tutorial)))
+
+
+def _text(task: Task, tutorial: Tutorial) -> str:
+    """The words of both, and those that they are asked with."""
+    told = _told(task)
+    return "\n".join((told.title, told.text, *told.asked, tutorial.title, tutorial.text, *tutorial.asked))
 
 
 def _opened(mind: Agents, task: Task, prompt: str) -> Task:

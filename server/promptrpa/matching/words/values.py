@@ -27,6 +27,8 @@ _CJK_NUMBER = r"(?:\d+|[零〇一二三四五六七八九十两百]+)"
 _QUOTES = lazy_regex(r"[\"“「『]([^\"”」』]+)[\"”」』]|(?<![A-Za-z])'([^']+)'(?![A-Za-z])|‘([^’]+)’|《([^》]+)》")
 _EMAIL = lazy_regex(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+", re.ASCII)
 _PHONE = lazy_regex(r"(?<![\d.])(?:\+?\d[\d\- ]{5,}\d)(?!\d|:)")
+_DATED = lazy_regex(r"(?<![\d.+-])(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])-\d+(?![\w:]|-\d)", re.ASCII)
+"""The number of an order or the like, which begins with its day ("20260301-4471"), and is no phone number."""
 _HOUR_WORDS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
 _HALF = r"(?:\s*(?P<{0}>[ap]\.?m\b\.?)|\s+(?P<{0}_said>in the (?:morning|afternoon|evening)|at night))"
 _TIMES = (
@@ -205,6 +207,8 @@ def find_values(text: str) -> list[Found]:
     for pattern in (_FIRST_DAY, _LAST_DAY):
         for m in pattern.finditer(text):
             add(m.start("day"), m.end("day"), "date", f"{m['day']} {m['month']}")
+    for m in _DATED.finditer(text):
+        add(m.start(), m.end(), "number", m.group())
     for m in _PHONE.finditer(text):
         if sum(c.isdigit() for c in m.group()) >= 7:
             add(m.start(), m.end(), "phone", m.group().strip())
