@@ -977,3 +977,18 @@ def test_a_wish_of_which_nothing_is_known_is_no_saved_one(tmp_path: Path, prompt
         wish = mind.analysis.analyse(prompt)
         state = RunState("r", prompt, function=wish, installed=frozenset({"com.example.phone"}))
         assert (recall(mind, state, Environment()).task is not None) is meant
+
+
+@pytest.mark.parametrize(
+    ("prompt", "tutorial"),
+    [
+        ("关闭商城的通知", "settings-app-notifications-zh"),
+        ("关闭银行的通知", "settings-app-notifications-zh"),
+        ("不要再收到天气的通知", "settings-app-notifications-zh"),
+        ("turn off Bank notifications", "settings-app-notifications-en"),
+        ("关闭商城的优惠通知", "shop-offers-zh"),
+        ("关闭邮件的通知", "mail-notify-zh"),
+    ],
+)
+def test_all_notifications_of_an_app_are_not_some_of_them(mind: Mind, prompt: str, tutorial: str) -> None:
+    assert followed(mind, prompt) == tutorial

@@ -13,6 +13,7 @@ from promptrpa.domain.private import secret_field
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.prompts.coverage import places, proper, said_by, unused
 from promptrpa.matching.prompts.marking import marks
+from promptrpa.matching.prompts.notified import is_about_all
 from promptrpa.matching.prompts.permitting import app_that_may
 from promptrpa.matching.prompts.sentences import clauses, without_complaint
 from promptrpa.matching.prompts.target import (
@@ -123,9 +124,14 @@ def _that_are_about_it(
     take from an app what it may not use."""
     about = [pair for pair in ranked if _is_about(mind, pair[0], state)]
     said = _said(state)
-    if about or state.function is None or not (ranked or marks(said)):
+    if about or state.function is None:
+        return about
+    notified = not state.looking and is_about_all(said, state.function.app)
+    if not (ranked or notified or marks(said)):
         return about
     known = tutorials_for(mind, state.function, state.installed)
+    if notified:
+        return [pair for pair in _about_all_notifications(mind, known, state) if pair[1] >= RELEVANT]
     likely = (t for t, _ in likeliest(mind, state.function, known, THINKABLE)[:SHOWN])
     others = frozenset(t.id for t in likely if not _is_about(mind, t, state))
     again = likeliest(mind, state.function, known, RELEVANT, others)[:SHOWN]
@@ -146,6 +152,22 @@ def _that_are_about_it(
         )
     ]
     return [pair for pair in again if _is_about(mind, pair[0], state)]
+
+
+def _about_all_notifications(mind: Agents, known: Sequence[Tutorial], state: RunState) -> list[tuple[Tutorial, float]]:
+    """Those for all notifications of an app; the switches for some of them are likelier, and left out."""
+    assert state.function is not None
+    others: frozenset[str] = frozenset()
+    while likely := likeliest(mind, state.function, known, THINKABLE, others):
+        strange = {t.id for t, _ in likely if not (_turns(mind, t) and _is_about(mind, t, state))}
+        if not strange:
+            break
+        others |= strange
+    return likely[:SHOWN]
+
+
+def _turns(mind: Agents, tutorial: Tutorial) -> bool:
+    return any(i.operation is OperationType.SWITCH for i in instructions_of(mind, tutorial))
 
 
 def _that_do(mind: Agents, ranked: Sequence[tuple[Tutorial, float]], state: RunState) -> list[tuple[Tutorial, float]]:
@@ -292,6 +314,8 @@ def _guesses(mind: Agents, state: RunState) -> tuple[Tutorial, ...]:
     """The tutorials that are the likeliest of those that are hardly likely, for a person to choose from."""
     assert state.function is not None
     tutorials = mind.knowledge.tutorials()
+    if not state.looking and is_about_all(_said(state), state.function.app):
+        return tuple(tutorial for tutorial, _ in _about_all_notifications(mind, tutorials, state))
     ranked = [r.id for r in mind.retrieval.rank(state.function, tutorials) if r.score >= THINKABLE]
     found = {t.id: t for t in tutorials if t.id in ranked}
     ranked = [id for id in ranked if id not in state.unfit]

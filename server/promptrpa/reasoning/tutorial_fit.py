@@ -10,6 +10,7 @@ from promptrpa.domain.task import Tutorial
 from promptrpa.matching.prompts.functions import FunctionBook
 from promptrpa.matching.prompts.machines import knows_machine
 from promptrpa.matching.prompts.marking import marks_too, takes_picture_too
+from promptrpa.matching.prompts.notified import is_about_all, turns_some
 from promptrpa.matching.prompts.permitting import app_that_may, tells_of_permission, tells_of_use
 from promptrpa.matching.prompts.target import (
     adds_to_own,
@@ -98,6 +99,8 @@ class TutorialFit:
         if not marks_too(normal(prompt), tutorial.title) or ends_holder(normal(prompt), tutorial.title):
             return False
         if means_one(prompt, (tutorial.title, *tutorial.asked)):
+            return False
+        if is_about_all(said, named := self._apps.mentioned(said)) and turns_some(plan, self._apps.names_of(named)):
             return False
         if _TURNS_ONE.match(said) and any(_ADDS.match(i.object.text) for i in plan):
             return False

@@ -1,0 +1,41 @@
+"""Wishes about all notifications of an app."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.patterns import lazy_regex
+
+_ALL: Final = lazy_regex(
+    r"\s*(?:(?:allow|show|use|all)\s+)?notifications?\s*|(?:允许|显示|使用|接收)?(?:所有|全部)?(?:通知|推送)"
+    r"|(?:the\s+|that\s+)?app|(?:该|那个|这个)?(?:应用|软件)",
+    re.I,
+)
+"""What a switch for all of them is called, or the app that it stands with."""
+
+
+def is_about_all(wish: str, app: str) -> bool:
+    """The wish is about the notifications of an app, and does not say which ones ("关闭商城的通知", and not
+    "商城的优惠通知")."""
+    name = re.escape(app)
+    return bool(app) and bool(
+        re.search(
+            rf"{name}(?:应用|软件)?的?(?:所有|全部)?(?:通知|推送)(?=$|[\W了吧啦]|[都全]?[给也]?[关停])", wish, re.I
+        )
+        or re.search(
+            rf"\bnotifications\s+(?:of|from|by)\s+(?:the\s+)?{name}\b(?:\s+app)?(?=\W*$|\s+o(?:n|ff)\b)", wish, re.I
+        )
+        or re.search(rf"\b{name}(?:['’]s)?(?:\s+app)?\s+notifications(?=\W*$|\s+o(?:n|ff)\b)", wish, re.I)
+    )
+
+
+def turns_some(plan: Sequence[Instruction], names: Iterable[str]) -> bool:
+    """A plan turns switches, and none of them is for all notifications of the app with these names."""
+    called = re.compile("|".join(re.escape(name) for name in sorted(names, key=len, reverse=True)) or r"(?!)", re.I)
+    turned = [i.object.text for i in plan if i.operation is OperationType.SWITCH]
+    return bool(turned) and not any(
+        not (rest := called.sub("", text).strip()) or _ALL.fullmatch(rest) for text in turned
+    )
