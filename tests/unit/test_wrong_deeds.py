@@ -358,6 +358,37 @@ def test_the_thing_that_gets_a_name_is_not_its_new_name(tmp_path: Path, prompt: 
     assert {slot.value for slot in (found.values if found else ()) if slot.name == "text"} == typed
 
 
+@pytest.mark.parametrize(
+    ("prompt", "values", "asked"),
+    [
+        ("修改Dentist的地点", {"text": "Dentist"}, ["text2"]),
+        ("把Dentist的地点改为老磨坊", {"text": "Dentist", "text2": "老磨坊"}, []),
+    ],
+)
+def test_what_something_is_of_is_not_its_new_value(
+    tmp_path: Path, prompt: str, values: dict[str, str], asked: list[str]
+) -> None:
+    app = "com.example.calendar"
+    steps = (
+        open_app("日历"),
+        tap("日程"),
+        tap("{text}"),
+        tap("编辑"),
+        write("{text2}", "地点"),
+        tap("保存"),
+    )
+    said = "打开日历，进入日程，下滑到“{text}”并点击，点击编辑，在地点中输入“{text2}”，点击保存"
+    slots = (Slot("text", "text", "Concert"), Slot("text2", "text", "车站餐厅"))
+    with opened(tmp_path) as (agents, knowledge):
+        knowledge.save_task(saved_task(app, said, steps, *slots))
+        state = RunState("r", prompt, function=agents.analysis.analyse(prompt), installed=frozenset({app}))
+        tutorial = next(t for t in knowledge.tutorials() if t.id == "calendar-edit-zh")
+        found = known_from(agents, tutorial, state)
+    assert found is not None
+    assert {slot.name: slot.value for slot in found.values} == values
+    assert [question.name for question in found.questions] == asked
+
+
 def test_which_one_is_touched_is_asked_where_it_stands(tmp_path: Path) -> None:
     """And not beforehand, by the name that a tutorial has for it."""
     app, wish = "com.android.contacts", "remove somebody from the contacts"

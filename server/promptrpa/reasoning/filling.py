@@ -196,6 +196,7 @@ class Filler:
         used = set(given.values())
         rest = replace(task, slots=tuple(s for s in task.slots if s.name not in given))
         free = [p for p in function.parameters if p.value not in used and not _is_spoken_of(p.value, function.prompt)]
+        free = [p for p in free if not any(_is_owned(p.value, value) for value in used)]
         left = replace(function, parameters=tuple(free))
         return _told_apart({**self._by_type(rest, left), **given}, chosen, task, function.prompt)
 
@@ -331,6 +332,11 @@ def _kind_behind(text: str, fields: Iterable[str]) -> str:
 def _is_spoken_of(value: str, prompt: str) -> bool:
     """As "the place" is in "change the place of Dentist"; in "change it to the office" the words are a value."""
     return _A_THING.fullmatch(value) is not None and not is_new(value, prompt)
+
+
+def _is_owned(value: str, thing: str) -> bool:
+    """It only says that something is of the thing ("Dentist的" of "Dentist")."""
+    return re.fullmatch(rf"{re.escape(thing)}\s*(?:的|['’]s?)", value) is not None
 
 
 def _kind_of(slot: Slot, called: Sequence[str]) -> str:
