@@ -109,9 +109,12 @@ def test_a_value_is_no_part_of_a_longer_word_or_number(text: str, template: str)
         ("开的开关", "text", "开", "{x}的开关"),
         ("3的倍数", "number", "3", "3的倍数"),
         ("开关", "text", "开", "开关"),
+        ("Photo from 18 Feb 08:05", "time", "8:05", "Photo from 18 Feb {x.padded}"),
+        ("Photo from 18 Feb 8:05", "time", "8:05", "Photo from 18 Feb {x}"),
+        ("18:05 and 08:05", "time", "18:05", "{x} and 08:05"),
     ],
 )
-def test_a_short_value_is_replaced_where_something_is_its_own(text: str, type: str, value: str, template: str) -> None:
+def test_a_value_is_replaced_where_it_stands_as_such(text: str, type: str, value: str, template: str) -> None:
     assert as_template(text, [Slot("x", type, value)]) == template
 
 

@@ -383,7 +383,10 @@ def as_template(text: str, slots: Iterable[Slot], *, near: str = "", short: Coll
             if value and value == text:
                 exact.append(name)
             elif (
-                value and (len(value) >= 3 or name in short or _owns(slot, text)) and value in text and "." not in name
+                value
+                and (len(value) >= 3 or name in short or _owns(slot, text))
+                and value in text
+                and ("." not in name or name == f"{slot.name}.padded")
             ):
                 inside.append((name, value))
     if exact:
