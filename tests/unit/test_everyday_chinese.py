@@ -15,6 +15,7 @@ from promptrpa.loop.dialogue import understood
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.prompts.sentences import is_complaint
 from promptrpa.matching.words.days import no_such_moment
+from promptrpa.matching.words.partly import partly_said
 from promptrpa.matching.words.tokens import words_of
 from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
@@ -180,3 +181,19 @@ def test_the_colon_of_an_address_announces_no_text() -> None:
 @pytest.mark.parametrize(("said", "number"), [("在一个杯子上印字", []), ("来两杯拿铁", ["2"])])
 def test_a_cup_is_no_number_of_cups(said: str, number: list[str]) -> None:
     assert [f.value for f in find_values(said) if f.type == "number"] == number
+
+
+@pytest.mark.parametrize(
+    ("prompt", "label"),
+    [
+        ("收回聊天的位置权限", "位置信息"),
+        ("把聊天的麦克风权限收回", "麦克风"),
+        ("收回聊天的权限", ""),
+        ("不要位置权限", ""),
+        ("收回聊天的通话权限", ""),
+        ("查看位置", ""),
+    ],
+)
+def test_the_kind_behind_its_beginning_names_one(prompt: str, label: str) -> None:
+    shown = (name for name in ("相机", "通话记录", "位置信息", "麦克风", "通话录音"))
+    assert partly_said(prompt, shown, ["应用", "权限", "不允许", "聊天"]) == label

@@ -98,13 +98,15 @@ def partly_said(prompt: str, labels: Iterable[str], known: Iterable[str]) -> str
     """The one label that a description of the prompt fits best: it has all words of the description, which are at
     least half of its own. Empty where there is none, or several fit as well. known: texts whose words describe nothing,
     as those of the plan. What something is about, the only text with all words of it tells, and more. A Chinese name
-    has no words that stand alone, but for a number behind them ("信用卡 •••• 1205")."""
+    has no words that stand alone, but for a number behind them ("信用卡 •••• 1205"), or what a plan calls the thing
+    behind its beginning ("位置权限" for "位置信息")."""
+    labels = tuple(dict.fromkeys(labels))
     if is_chinese(prompt):
-        return _numbered_said(prompt, labels, known)
+        told = tuple(known)
+        return _numbered_said(prompt, labels, told) or _begun_before_kind(prompt, labels, told)
     plan = {word for text in known for word in _stems(text)}
     described = [words for m in _DESCRIBED.finditer(prompt) if (words := _stems(m["what"]) - plan)]
     best: dict[str, float] = {}
-    labels = tuple(dict.fromkeys(labels))
     for label in labels:
         words = set() if is_chinese(label) else _stems(label)
         if any(said <= words for said in described) and len(words) <= _LONGEST:
@@ -128,6 +130,18 @@ def _numbered_said(prompt: str, labels: Iterable[str], known: Iterable[str]) -> 
     said = [label for label, name in names.items() if _wants(prompt, name) and not any(name in text for text in told)]
     numbers = set(_LONG_NUMBER.findall(_OTHERWISE.sub(" ", prompt)))
     return said[0] if len(said) == 1 and numbers <= set(_LONG_NUMBER.findall(said[0])) else ""
+
+
+def _begun_before_kind(prompt: str, labels: Iterable[str], known: Iterable[str]) -> str:
+    """The one label that, or whose beginning, stands right before what a plan calls a thing; empty where several do."""
+    kinds = [text for text in known if len(text) > 1 and is_chinese(text) and text in prompt]
+    found = {
+        label
+        for label in labels
+        for size in range(2, len(label) + 1)
+        if is_chinese(label) and any(_wants(prompt, f"{label[:size]}{kind}") for kind in kinds)
+    }
+    return found.pop() if len(found) == 1 else ""
 
 
 def _wants(prompt: str, name: str) -> bool:
