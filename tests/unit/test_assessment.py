@@ -9,9 +9,11 @@ from loop_kit import button, done, row, screen, situation, tap
 
 from promptrpa.agents.assessment import RuleAssessment
 from promptrpa.domain.instruction import OperationType
-from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier, VerdictKind
+from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier, VerdictKind
 from promptrpa.domain.page import Page
 from promptrpa.domain.run import Step, StepResult
+from promptrpa.domain.task import TaskStep
+from promptrpa.matching.pages.features import features_of, page_features
 from promptrpa.matching.words.calibration import Calibration
 from promptrpa.ports.agents import attempt_key
 
@@ -104,3 +106,24 @@ def test_a_guess_is_no_last_step() -> None:
     assert ASSESSMENT.assess(PAGE, situation(tap("Display")), guess).kind is VerdictKind.ASK
     then = situation(tap("Display"), following=(tap("Save"),))
     assert ASSESSMENT.assess(PAGE, then, guess).kind is VerdictKind.PROCEED
+
+
+@pytest.mark.parametrize(
+    ("labels", "kind"),
+    [
+        (("Add contact", "Cancel"), VerdictKind.PROCEED),
+        (("Add group", "Cancel"), VerdictKind.RETRACT),
+        (("Add contact", "Add contact"), VerdictKind.RETRACT),
+    ],
+)
+def test_what_was_found_anew_by_its_name_alone_is_not_taken_back(labels: tuple[str, ...], kind: VerdictKind) -> None:
+    people, before = screen(row(0, "Ann"), row(1, "Ben")), screen(*(button(n, name) for n, name in enumerate(labels)))
+    saved = screen(button(0, "Lisa"), button(1, "Search"), button(2, "Done"), package="org.example.people")
+    proposal = touch(before, 0)
+    found = tuple(Candidate(w.index, 0.9, w.label, w.bounds) for w in before.widgets if w.label)
+    last = replace(done(replace(proposal, candidates=found), before), instruction=tap("Add contact"), healed=True)
+    lisa = features_of(saved, saved.widgets[1])
+    step = TaskStep(tap("Lisa"), Operation(OperationType.CLICK), "Tap Lisa", page_features(saved), lisa)
+    now = situation(tap("Lisa"), history=(last,), task_step=step)
+    look = Proposal(Operation(OperationType.SCROLL, parameter="down"), Tier.EXPLORATION, 0.6, "", Purpose.APPROACH)
+    assert ASSESSMENT.assess(people, now, look).kind is kind

@@ -11,6 +11,7 @@ from promptrpa.domain.run import StepResult
 from promptrpa.matching.pages.features import SAME_PAGE, page_likeness
 from promptrpa.matching.words.calibration import NONE as UNCALIBRATED
 from promptrpa.matching.words.calibration import Calibration
+from promptrpa.matching.words.text import plain
 from promptrpa.ports.agents import Situation, attempt_key
 
 LAST: Final = 0.58
@@ -84,15 +85,24 @@ def _goes_round(page: Page, situation: Situation, proposal: Proposal) -> bool:
 
 
 def _led_elsewhere(page: Page, situation: Situation, proposal: Proposal) -> str:
-    """Why the step before is to be taken back: its widget was found anew, and what comes next is not where it led."""
+    """Why the step before is to be taken back: its widget was found anew, and what comes next is not where it led. The
+    only one that is called as the step says was the right one."""
     last = situation.history[-1] if situation.history else None
     step = situation.task_step
     if last is None or last.instruction is None or not last.healed or last.result is not StepResult.CHANGED:
         return ""
     if step is None or step.features is None or last.instruction.operation is not OperationType.CLICK:
         return ""
+    if _is_only_one(last.instruction.object.text, last.proposal):
+        return ""
     lost = proposal.tier is Tier.EXPLORATION or (proposal.operation is None and proposal.purpose is not Purpose.SKIP)
     taken_back = sum(key.startswith("retracted|") for key in situation.attempts)
     if not lost or taken_back >= MOST_RETRACTED or page_likeness(page, step.page) >= SAME_PAGE:
         return ""
     return f"“{last.instruction.object}” led to another page than before: back"
+
+
+def _is_only_one(name: str, proposal: Proposal | None) -> bool:
+    """What was touched is the only widget of its page with this name."""
+    labels = [plain(candidate.label) for candidate in proposal.candidates] if proposal else []
+    return bool(name) and labels[:1] == [plain(name)] and labels.count(plain(name)) == 1
