@@ -555,6 +555,19 @@ def test_a_limit_for_an_app_is_no_timer(mind: Mind) -> None:
     assert mind.analysis.is_about("设一个45分钟的定时器", timer)
 
 
+def test_a_conversation_is_not_handled_like_a_note(mind: Mind) -> None:
+    prompt = "take Isabel García's conversation out of the archive"
+    known = {t.id: t for t in mind.knowledge.tutorials()}
+    assert not mind.analysis.is_about(prompt, known["notes-unarchive-en"])
+    assert mind.analysis.is_about(prompt, known["messages-unarchive-en"])
+    assert mind.analysis.is_about("take a note of our talk about the conversation", known["notes-new-old-en"])
+    assert not mind.analysis.is_about("把张伟的对话移出归档", known["notes-unarchive-zh"])
+    state = RunState("1", prompt, function=mind.analysis.analyse(prompt))
+    consulted = consult(mind, replace(state, attended=True))
+    assert not consulted.certain
+    assert consulted.tutorials[0].id == "messages-unarchive-en"
+
+
 def test_an_order_is_not_followed_by_what_only_shows(tmp_path: Path) -> None:
     prompt = "冻结尾号6688的借记卡"
     asked = ("冻结尾号的借记卡", "冻结的借记卡有哪些")

@@ -311,17 +311,30 @@ def _nothing_sure(mind: Agents, state: RunState) -> Consulted:
 
 
 def _guesses(mind: Agents, state: RunState) -> tuple[Tutorial, ...]:
-    """The tutorials that are the likeliest of those that are hardly likely, for a person to choose from."""
+    """The tutorials that are the likeliest of those that are hardly likely, for a person to choose from. Where none of
+    them is about what the prompt wants, the next ones may be."""
     assert state.function is not None
     tutorials = mind.knowledge.tutorials()
     if not state.looking and is_about_all(_said(state), state.function.app):
         return tuple(tutorial for tutorial, _ in _about_all_notifications(mind, tutorials, state))
-    ranked = [r.id for r in mind.retrieval.rank(state.function, tutorials) if r.score >= THINKABLE]
-    found = {t.id: t for t in tutorials if t.id in ranked}
+    found = {t.id: t for t in tutorials}
+    ranked = _thinkable(mind, tutorials, state)
+    others = frozenset(id for id in ranked if not _is_about(mind, found[id], state))
+    if others.issuperset(ranked):
+        next_ones = _thinkable(mind, tutorials, state, others)
+        ranked = [*(id for id in next_ones if _is_about(mind, found[id], state)), *ranked]
     ranked = [id for id in ranked if id not in state.unfit]
     likely = [found[id] for id in ranked if not mind.analysis.is_absent(found[id].app, state.installed)]
     own = [t for t in likely if t.language[:2] == state.function.language]
     return tuple((own or likely)[:SHOWN])
+
+
+def _thinkable(
+    mind: Agents, tutorials: Sequence[Tutorial], state: RunState, without: frozenset[str] = frozenset()
+) -> list[str]:
+    """Ids of those that may be meant, the likeliest first."""
+    assert state.function is not None
+    return [r.id for r in mind.retrieval.rank(state.function, tutorials, without) if r.score >= THINKABLE]
 
 
 def _absent_app(mind: Agents, state: RunState) -> str:

@@ -26,6 +26,7 @@ from promptrpa.matching.prompts.target import (
     knows_mail,
     knows_measure,
     knows_sms,
+    knows_talk,
     knows_target,
     makes_another,
     means_all,
@@ -80,7 +81,7 @@ class TutorialFit:
             return False
         if not (knows_file(said, told) and knows_machine(said, told) and knows_sms(said, told)):
             return False
-        if not (knows_doer(said, told) and knows_mail(said, f"{told}\n{tutorial.app}")):
+        if not (knows_doer(said, told) and knows_mail(said, f"{told}\n{tutorial.app}") and knows_talk(said, told)):
             return False
         if not self._knows_permission(prompt, tutorial, told) or has_its_place(normal(prompt), tutorial.title):
             return False

@@ -76,6 +76,16 @@ _SMS: Final = lazy_regex(
     re.I,
 )
 _SMS_TOLD: Final = lazy_regex(r"\bsms\b|\btext(?:s|ed|ing)?\b|短信", re.I)
+_TALK: Final = lazy_regex(
+    r"(?<!\bof )(?<!\babout )(?:\b(?:the|my|our|this|that|his|her)|['’]s)\s+(?:\w+\s+)?conversations?\b"
+    r"|对话(?!框)|会话",
+    re.I,
+)
+_TALK_TOLD: Final = lazy_regex(
+    r"\b(?:conversations?|chats?|messag\w*|sms|texts?|threads?|talk\w*|record\w*|translat\w*|calls?)\b"
+    r"|对话|会话|聊天|消息|短信|信息|群|录音|翻译|通话",
+    re.I,
+)
 _MAIL: Final = lazy_regex(
     r"\b(?:the|my|all|every|last|latest|newest|unread|old|this|that)\s+(?:\w+\s+)?e?-?mails?\b(?!\s+(?:address|app|account))"
     r"|邮件(?!应用|软件|程序|客户端|app)",
@@ -414,6 +424,11 @@ def changes_too(said: str, told: str) -> bool:
 def knows_sms(said: str, told: str) -> bool:
     """What a wish does with a text message, a tutorial tells of those, and not of the messages of other apps only."""
     return _SMS.search(said) is None or _SMS_TOLD.search(told) is not None
+
+
+def knows_talk(said: str, told: str) -> bool:
+    """What a wish does with a conversation, a tutorial tells of talking or of messages."""
+    return _TALK.search(said) is None or _TALK_TOLD.search(told) is not None
 
 
 def knows_mail(said: str, told: str) -> bool:
