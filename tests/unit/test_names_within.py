@@ -72,6 +72,19 @@ def test_a_chinese_name_ends_before_what_is_done_with_it(
 
 
 @pytest.mark.parametrize(
+    ("prompt", "conversation"),
+    [
+        ("I do not want to see the texts with Karen Lopez ever again", "Karen Lopez"),
+        ("I don't need the texts with Karen Lopez any more", "Karen Lopez"),
+        ("open the texts with Once Ever Again", "Once Ever Again"),
+    ],
+)
+def test_the_end_of_a_denial_is_no_part_of_a_name(finder: SlotFinder, prompt: str, conversation: str) -> None:
+    told = ["Open Messages, tap the conversation, tap More options and choose Delete."]
+    assert [f.value for f in finder.find(prompt, [Need("conversation", ("conversation",))], told)] == [conversation]
+
+
+@pytest.mark.parametrize(
     ("field", "typed", "source", "left"),
     [
         ("搜书名", "书名", "在搜书名中输入书名", ""),

@@ -142,6 +142,7 @@ _JUST_GOT: Final = lazy_regex("(?:新|刚|刚刚)[买换装配租办入到来]")
 _EQUALS: Final = frozenset("是为叫：:")
 """What stands between what a value is called and the value."""
 _PARTICLES_ENGLISH: Final = frozenset({"away", "back", "off", "out", "up", "down"})
+_NO_MORE: Final = frozenset({("ever", "again"), ("any", "more")})
 _PHRASAL: Final = frozenset(
     ["put", "take", "turn", "switch", "bring", "give", "throw", "clear", "pick", "move", "hand", "send", "close"]
 ).union(["shut", "file", "lock", "log", "sign", "get", "pull", "cross"])
@@ -167,6 +168,15 @@ def _ends_in_particle(span: Span) -> bool:
         return False
     clause = takewhile(lambda u: u.text not in _STOPS | {","}, reversed(span.asked.units[: span.start]))
     return any(u.folded in _PHRASAL for u in clause)
+
+
+def _ends_no_more(span: Span) -> bool:
+    """Its last words belong to the denial before it ("I do not want to see | Karen Lopez | ever again")."""
+    around = [u.folded for u in (*span.inside[-2:], *filter(None, (span.behind,)))]
+    if takes_own_words(span.label) or _NO_MORE.isdisjoint(pairwise(around)):
+        return False
+    clause = takewhile(lambda u: u.text not in _STOPS, reversed(span.asked.units[: span.start]))
+    return any(u.folded in DENIALS or u.folded.endswith(("n't", "n’t", "dont")) for u in clause)
 
 
 class Limits:
@@ -325,7 +335,7 @@ class Limits:
             return True
         if span.alone:
             return False
-        if not span.quoted and _ends_in_particle(span):
+        if not span.quoted and (_ends_in_particle(span) or _ends_no_more(span)):
             return True
         if not span.quoted and _points_at(span):
             return True
