@@ -7,7 +7,22 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from loop_kit import button, done, function, label, node, opened, row, screen, situation, tap, text_field, window
+from loop_kit import (
+    button,
+    done,
+    function,
+    icon,
+    label,
+    line,
+    node,
+    opened,
+    row,
+    screen,
+    situation,
+    tap,
+    text_field,
+    window,
+)
 
 from promptrpa.agents.parsing import RuleParsing
 from promptrpa.bootstrap.content import make_parsing
@@ -164,6 +179,27 @@ def test_a_picked_day_is_confirmed_before_its_dialog_is_left(mind: Mind) -> None
     found = mind.grounding.propose(page, situation(tap("Dinner"), function=asked, history=(step,)))
     assert found.reason == "not in this dialog: confirm what was picked: “OK”"
     assert found.purpose is Purpose.APPROACH
+
+
+@pytest.mark.parametrize(
+    ("more", "left"),
+    [
+        ((), True),
+        ((button(5, "Apply"),), False),
+        ((text_field(5, "Other"),), False),
+    ],
+)
+def test_a_page_of_choices_alone_is_left_once_one_was_taken(mind: Mind, more: tuple[str, ...], left: bool) -> None:
+    form = screen(row(0, "Sound"), button(3, "Save"))
+    sounds = [node("RadioButton", line(n), text=name, clickable=True, checkable=True, checked=n == 1) for n, name in
+              enumerate(("Aurora", "Harp", "Chimes"))]  # fmt: skip
+    page = screen(icon((0, 80, 130, 210), "Navigate up"), *sounds, *more)
+    asked = function("x", steps="x")
+    opening = done(mind.grounding.propose(form, situation(tap("Sound"), function=asked)), form)
+    taken = done(mind.grounding.propose(page, situation(tap("Harp"), function=asked, history=(opening,))), page)
+    history = tuple(replace(s, instruction=tap(s.proposal.label)) for s in (opening, taken) if s.proposal)
+    found = mind.grounding.propose(page, situation(tap("Save"), function=asked, history=history))
+    assert (found.reason == "not among these choices: back") is left
 
 
 def test_ok_of_a_clock_is_not_the_save_of_the_page_below(mind: Mind) -> None:

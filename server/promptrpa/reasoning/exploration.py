@@ -16,9 +16,12 @@ from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, 
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.phone import is_site
 from promptrpa.domain.run import Step, StepResult
+from promptrpa.matching.pages.features import UP
+from promptrpa.matching.pages.kinds import is_one_of_several
 from promptrpa.matching.pages.windows import dialog_of, front, has_tabs, is_loading, usable_widgets
 from promptrpa.matching.words.days import is_day
 from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.text import plain
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.knowledge import Knowledge
 from promptrpa.ports.meaning import Embedder
@@ -60,6 +63,7 @@ NAMELESS: Final = 0.55
 """What an icon without words promises that stands where such icons mostly are."""
 FURTHER: Final = "was further"
 CONFIRMED: Final = "not in this dialog: confirm what was picked"
+CHOSEN: Final = "not among these choices: back"
 CLOSED: Final = "not in this menu: close it"
 _TABS: Final = frozenset({"tab", "标签页", "选项卡", "标签"})
 """What a step says that names a tab."""
@@ -288,6 +292,8 @@ class Explorer:
         if not trail and windows and windows[0].bounds.area < 0.8 * page.size[0] * page.size[1]:
             button = self._confirming(page, situation)
             return _confirmed(button) if button else _back(CLOSED, doors)
+        if self._has_chosen(page, situation, trail):
+            return _back(CHOSEN, doors)
         started = [s for s in situation.history if s.result is not StepResult.SKIPPED]
         begun = next((s for s in reversed(started) if s not in trail), None)
         done = [s.operation.type for s in trail if s.operation]
@@ -295,6 +301,21 @@ class Explorer:
         if begun and begun.operation and begun.operation.type is OperationType.OPEN and may_go and not doors:
             return _back("the app opened on a later page: back", doors)
         return None
+
+    def _has_chosen(self, page: Page, situation: Situation, trail: Sequence[Step]) -> bool:
+        """A step opened a page of nothing but choices, and the next one took one of them: what is wanted now stands
+        where the page was opened. Where it has anything else, that may be what keeps the choice."""
+        steps = situation.history[: len(situation.history) - len(trail)]
+        done = [s for s in steps if s.operation and s.result is not StepResult.SKIPPED][-2:]
+        if len(done) < 2 or any(s.operation is None or s.operation.type is not OperationType.CLICK for s in done):
+            return False
+        if any(s.operation and s.operation.type is OperationType.BACK for s in trail):
+            return False
+        usable = usable_widgets(page, front(page, self._lexicon))
+        choices = [w for w in usable if is_one_of_several(w)]
+        others = [w for w in usable if w.clickable and not is_one_of_several(w) and plain(w.label) not in UP]
+        label = done[-1].proposal.label if done[-1].proposal else ""
+        return len(choices) > 1 and not others and all(w.label == label for w in choices if w.checked)
 
     def _confirming(self, page: Page, situation: Situation) -> Widget | None:
         """The "OK" of a dialog in which the step before picked a time or a day, which closing it would lose."""
