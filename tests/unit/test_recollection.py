@@ -292,3 +292,25 @@ def test_a_time_that_was_typed_in_parts_is_one_that_a_plan_chooses(
     assert recollection.find(wanted, TOLD, [timed]) is not None
     counted = replace(timed, slots=(Slot("time", "number", "9"),))
     assert recollection.find(wanted, TOLD, [counted]) is None
+
+
+@pytest.mark.parametrize(
+    ("planned", "way", "role", "known"),
+    [
+        ("歌曲", "专辑", "标签", False),
+        ("歌曲", "专辑", "", False),
+        ("专辑", "专辑", "标签", True),
+        ("歌曲", "收藏", "", True),
+        ("the song", "Favourites", "tab", True),
+    ],
+)
+def test_one_of_a_kind_whose_page_was_opened_is_none_of_another_kind(
+    recollection: Recollection, planned: str, way: str, role: str, known: bool
+) -> None:
+    opened = step(TAP, way)
+    opened = replace(opened, instruction=replace(opened.instruction, object=ObjectDescription(way, role=role)))
+    task = replace(SENT, steps=(SENT.steps[0], step(TAP, "Library"), opened, step(TAP, "{name}"), step(TAP, "Play")))
+    task = replace(task, slots=(Slot("name", "text", "Timber Songs"),))
+    wanted = [WANTED[0], *plan((TAP, "Library", ""), (TAP, planned, ""), (TAP, "Play", ""))]
+    found = recollection.find(wanted, f"Open Talk, tap Library, tap {planned}, tap Play.", [task])
+    assert (found is not None) is known

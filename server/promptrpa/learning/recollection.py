@@ -12,11 +12,13 @@ from promptrpa.domain.task import Task, TaskStep
 from promptrpa.learning.places import chosen, with_places, without_labels
 from promptrpa.learning.tasks import with_values
 from promptrpa.matching.pages.features import name_of_step
+from promptrpa.matching.pages.kinds import TABS
 from promptrpa.matching.pages.menus import OF_ONE
 from promptrpa.matching.prompts.coverage import (
     alternatives,
     is_any_time,
     is_kind,
+    is_one,
     is_sign,
     names_kind,
     stands_beside_one,
@@ -27,6 +29,7 @@ from promptrpa.matching.words.field_names import takes_own_words
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.risk import names_risk, risk_of
 from promptrpa.matching.words.text import has_other_number, plain, strict_similarity
+from promptrpa.matching.words.tokens import stem
 from promptrpa.matching.words.values import SLOT, fill, slots_in
 from promptrpa.patterns import lazy_regex
 from promptrpa.policy.scope import wished
@@ -153,6 +156,8 @@ class Recollection:
             return None
         if left and over:  # the one does something else in the place of the other
             return None
+        if any(_is_among_others(p, theirs, over) for p in pairs):
+            return None
         if left and any(not p.same and SLOT.fullmatch(name_of_step(p.saved)) for p in pairs):
             return None
         if left and left[-1] is mine[-1] and not self._confirms(left[-1]):  # the task stops before the end
@@ -221,6 +226,8 @@ class Recollection:
             return SAME
         of_several = plain(named) in plain(planned.source) and _OR.search(planned.source) is not None
         is_value = bool(SLOT.search(named)) or plain(named) not in told or of_several
+        if done.object.role in TABS and TABS.isdisjoint((planned.object.role, planned.object.text)):
+            return 0.0  # a tab is no thing of a kind
         if not (is_value and named) or (done.operation is not OperationType.CLICK and not is_kind(planned.object.text)):
             return 0.0
         explored = not done.source
@@ -282,6 +289,16 @@ def _said_in_words(task: Task, steps: Sequence[TaskStep]) -> list[TaskStep]:
     told = [s for s in steps if s.instruction.source]
     words = plain(" ".join(fill(said, task.slots) for said in task.prompts))
     return [s for s in told if plain(fill(s.instruction.source, task.slots)) in words] or told
+
+
+def _is_among_others(pair: _Pair, steps: Sequence[TaskStep], over: Sequence[TaskStep]) -> bool:
+    """The saved step touched one of a kind, of which its page was opened just before by its name, and the plan says
+    another kind: one of the albums is no song."""
+    place = next(n for n, step in enumerate(steps) if step is pair.saved)
+    if pair.same or not place or steps[place - 1] not in over:
+        return False
+    opened, planned = name_of_step(steps[place - 1]).casefold(), pair.planned.object.text.casefold()
+    return is_one(opened) and is_one(planned) and stem(opened) != stem(planned)
 
 
 def _is_one_of_kind(pair: _Pair, task: Task) -> bool:

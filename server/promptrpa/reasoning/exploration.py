@@ -17,7 +17,7 @@ from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.phone import is_site
 from promptrpa.domain.run import Step, StepResult
 from promptrpa.matching.pages.features import UP
-from promptrpa.matching.pages.kinds import is_one_of_several
+from promptrpa.matching.pages.kinds import TABS, is_one_of_several
 from promptrpa.matching.pages.windows import dialog_of, front, has_tabs, is_loading, usable_widgets
 from promptrpa.matching.words.days import is_day
 from promptrpa.matching.words.lexicon import Lexicon
@@ -65,8 +65,6 @@ FURTHER: Final = "was further"
 CONFIRMED: Final = "not in this dialog: confirm what was picked"
 CHOSEN: Final = "not among these choices: back"
 CLOSED: Final = "not in this menu: close it"
-_TABS: Final = frozenset({"tab", "标签页", "选项卡", "标签"})
-"""What a step says that names a tab."""
 REMEMBERED: Final = 16
 """Doors of a page that are kept in a step, for coming back to them."""
 
@@ -364,7 +362,7 @@ def _left_app(trail: Sequence[Step]) -> bool:
 def _names_tab(situation: Situation) -> bool:
     """The step says that it is a tab, or stands at the lower edge, where tabs are."""
     wanted = situation.instruction.object
-    return bool(wanted.text) and (wanted.role in _TABS or wanted.place == "bottom")
+    return bool(wanted.text) and (wanted.role in TABS or wanted.place == "bottom")
 
 
 def _is_tab(door: Door) -> bool:
