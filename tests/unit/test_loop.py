@@ -918,3 +918,21 @@ def test_what_the_phone_complains_of_after_the_last_tap_is_told() -> None:
     assert learned(state, chose(page, "Save"), replace(stays, after=MAIN)).steps
     question = asked(replace(state, attended=True), chose(page, "Save"), stays)
     assert "Name already taken" in question.text
+
+
+@pytest.mark.parametrize("source", ["choose the size", "选择尺码"])
+def test_a_choice_that_was_left_out_is_asked_for_where_the_phone_misses_it(source: str) -> None:
+    sizes = [node("RadioButton", line(n), text=f"{38 + n}", clickable=True, checkable=True) for n in range(1, 4)]
+    page = screen(label(0, "Size"), *sizes, button(5, "Confirm"))
+    size = Instruction(OperationType.CLICK, ObjectDescription("Size"), optional=True, source=source)
+    state = replace(planned(size, tap("Confirm"), page=page), function=function("put shoes into the cart"))
+    left_out = Chosen(Proposal(None, Tier.DIRECT, 0.9, "not asked for", Purpose.SKIP), PROCEED, ALLOW, 0.0)
+    missed = replace(changed(page), remark="Please choose all options first")
+    question = asked(state, left_out, chose(page, "Confirm"), missed)
+    assert [option.id for option in question.options] == ["39", "40", "41", "none"]
+    state, _ = through(state, left_out, chose(page, "Confirm"), missed, Answered(Answer(question.name, "40")))
+    assert state.current is not None
+    assert state.current.instruction.object.text == "40"
+    only_led = replace(size, source="tap Size")
+    state = replace(planned(only_led, tap("Confirm"), page=page), function=function("put shoes into the cart"))
+    assert finished(state, left_out, chose(page, "Confirm"), missed).status is RunStatus.FAILED

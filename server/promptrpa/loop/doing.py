@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
@@ -14,6 +16,7 @@ from promptrpa.domain.run import RunStatus, StepResult, touched
 from promptrpa.domain.task import Environment, TaskStep
 from promptrpa.learning import keep
 from promptrpa.matching.pages.features import SAME_END, SAME_PAGE, is_in_front, page_features, page_likeness
+from promptrpa.matching.pages.kinds import chooses
 from promptrpa.matching.pages.windows import dialog_of, has_dialog, is_menu
 from promptrpa.matching.words.complaints import is_complaint
 from promptrpa.matching.words.text import plain
@@ -76,6 +79,9 @@ def performed(state: RunState, outcome: Performed, environment: Environment) -> 
         return not_yet
     complains = state.following is None and _complains(state, before, outcome)
     if complains or (outcome.result is StepResult.UNCHANGED and _should_change(before, proposal)):
+        back = _back_to_left_out(replace(state, page=outcome.after)) if complains else None
+        if back and (question := open_choices.which_of_kind(back)):
+            return ask(back, question)
         if state.following is None:
             reason = "The last step changed nothing on the page"
             if complains:
@@ -104,6 +110,27 @@ def performed(state: RunState, outcome: Performed, environment: Environment) -> 
     if state.current is None and (left := left_in_window(state, before, outcome.after)):
         state = replace(state, plan=(*state.plan, Planned(left)))
     return _next(state, outcome.after, environment)
+
+
+def _back_to_left_out(state: RunState) -> RunState | None:
+    """At the choices that were left out just before, as a tutorial has them only for some: the app says that something
+    is missing. None where there are none."""
+    *before, _ = state.own_history
+    left_out = [s.instruction for s in takewhile(lambda s: s.result is StepResult.SKIPPED, reversed(before))]
+    first = state.position
+    while first and _is_left_out(state.plan[first - 1], left_out):
+        first -= 1
+    if first == state.position:
+        return None
+    left = state.plan[first : state.position]
+    needed = (replace(p, instruction=replace(p.instruction, optional=False, open_choice=True)) for p in left)
+    return replace(state, plan=(*state.plan[:first], *needed, *state.plan[state.position :]), position=first)
+
+
+def _is_left_out(planned: Planned, left_out: Sequence[Instruction | None]) -> bool:
+    instruction = planned.instruction
+    choice = instruction.operation is OperationType.CLICK and chooses(instruction)
+    return planned.saved is None and instruction.optional and choice and instruction in left_out
 
 
 def _complains(state: RunState, before: Page, outcome: Performed) -> bool:
