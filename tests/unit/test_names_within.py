@@ -72,6 +72,20 @@ def test_a_chinese_name_ends_before_what_is_done_with_it(
 
 
 @pytest.mark.parametrize(
+    ("said", "left"),
+    [
+        ("购物车中选中的商品", False),
+        ("购物车里勾选了的商品", False),
+        ("购物车中打折的商品", True),
+        ("购物车中选中的茶杯", True),
+    ],
+)
+def test_what_is_ticked_where_it_lies_is_no_name(said: str, left: bool) -> None:
+    function = Function(f"购买{said}", "", "zh")
+    assert bool(unused([Slot("choice", "text", said)], function, ["购物车", "结算"])) is left
+
+
+@pytest.mark.parametrize(
     ("prompt", "conversation"),
     [
         ("I do not want to see the texts with Karen Lopez ever again", "Karen Lopez"),

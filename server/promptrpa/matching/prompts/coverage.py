@@ -54,6 +54,10 @@ _DESCRIBED: Final = lazy_regex(
     r"(?:[\u3400-\u9fff]{1,4}时)?(?:你|您)?(?:要|想要?|需要?|所|不再?(?:需|用|想|要)|不用|相应|对应|某|指定)[\u3400-\u9fff]{0,6}的?[\u3400-\u9fff]{1,3}"
 )
 """A Chinese description of any one of a kind ("要删除的文件")."""
+_TICKED_THERE: Final = lazy_regex(
+    r"(?:里面?|中)?(?:我|已经?)?(?:选中|勾选|选好|勾上|选上)了?的(?:所有|全部)?(?P<kind>[\u3400-\u9fff]{1,4})"
+)
+"""Behind the name of what holds it: what is ticked there by now."""
 _PAID: Final = lazy_regex(r"(?:收费|缴费|收款)(?:单位|机构|公司|商户|项目)")
 """Whom one pays, where there are several: it begins as a deed does."""
 _ANY_ONE: Final = r"(?:要|想|需|所|相应|对应|指定)[\u3400-\u9fff]{0,4}的|[某哪这那]一?[个条张位份项]"
@@ -151,8 +155,11 @@ def unused(slots: Iterable[Slot], function: Function, said: Sequence[str]) -> tu
 
 def _names(name: str, said: str) -> bool:
     """The words hold the name, and what else they hold belongs to no name: also of what kind the thing is ("Yoga class
-    at the pool")."""
+    at the pool"), or that it is what is ticked there ("购物车中选中的商品")."""
     start = said.casefold().find(name.casefold())
+    ticked = _TICKED_THERE.fullmatch(said, start + len(name)) if start == 0 and len(name) > 1 else None
+    if ticked and is_one(ticked["kind"]):
+        return True
     kind, _, rest = said[start + len(name) :].strip().partition(" ")
     of_kind = start >= 0 and kind != "" and is_one(kind)
     return is_name_of(name, said) or (of_kind and (not rest or is_name_of(name, f"{said[: start + len(name)]} {rest}")))
