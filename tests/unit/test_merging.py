@@ -166,3 +166,12 @@ def test_what_was_chosen_otherwise_is_not_chosen_anew() -> None:
     zh = (open_app("浏览器"), tap("时间范围"), tap("过去一小时"), tap("清除数据"))
     before = (open_app("浏览器"), tap("时间范围"), tap("不限时间"))
     assert way(before, (tap("清除数据"),), zh) == []
+
+
+def test_what_is_typed_before_its_page_is_opened_is_put_behind_that(mind: Mind) -> None:
+    told = mind.parsing.parse("打开聊天，点击添加朋友。输入号码，点击该用户，在打个招呼中输入招呼语，点击发送。")
+    steps = mind.parsing.parse("打开聊天，点击添加朋友，输入号码，在打个招呼中输入你好，点击Nora Lind，点击发送")
+    done = [i.object.text for i in in_order(steps, told, mind.embedder.similarity)]
+    assert done.index("Nora Lind") == done.index("打个招呼") - 1
+    button = mind.parsing.parse("打开聊天，点击添加朋友。输入号码，点击设置，在打个招呼中输入招呼语，点击发送。")
+    assert in_order(steps, button, mind.embedder.similarity) == ()

@@ -60,7 +60,9 @@ _TICKED_THERE: Final = lazy_regex(
 """Behind the name of what holds it: what is ticked there by now."""
 _PAID: Final = lazy_regex(r"(?:收费|缴费|收款)(?:单位|机构|公司|商户|项目)")
 """Whom one pays, where there are several: it begins as a deed does."""
-_ANY_ONE: Final = r"(?:要|想|需|所|相应|对应|指定)[\u3400-\u9fff]{0,4}的|[某哪这那]一?[个条张位份项]"
+_ANY_ONE: Final = (
+    r"(?:要|想|需|所|相应|对应|指定)[\u3400-\u9fff]{0,4}的|[某哪这那]一?[个条张位份项]|(?<!应)该[个条张位份项]?"
+)
 """How a Chinese word begins that describes any one of a kind."""
 _ACTS_ON: Final = lazy_regex(
     r"(?:delete|remove|restore|edit|rename|options|more options|follow|star|pin|mark)\b"

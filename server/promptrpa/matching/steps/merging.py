@@ -8,7 +8,7 @@ from itertools import pairwise, takewhile
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
-from promptrpa.matching.prompts.coverage import is_kind, is_one
+from promptrpa.matching.prompts.coverage import is_kind, is_one_told
 from promptrpa.matching.words.text import has_other_number, plain
 
 Near = Callable[[str, Sequence[str]], Sequence[float]]
@@ -99,7 +99,7 @@ def shared(steps: Sequence[Instruction], tutorial: Sequence[Instruction]) -> int
 def _touches_by_name(told: Instruction) -> bool:
     """It touches what is called so, and no kind of thing ("the friend")."""
     text = told.object.text
-    return bool(text) and not (is_kind(text) if text[0].isascii() else is_one(text))
+    return bool(text) and not (is_kind(text) if text[0].isascii() else is_one_told(text, (told.source,)))
 
 
 def in_order(steps: Sequence[Instruction], tutorial: Sequence[Instruction], near: Near) -> tuple[Instruction, ...]:
