@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -142,10 +142,12 @@ def _with_planned(
     typed = {n: v for n, v in found.values.items() if not _is_of_another(n, v, found.task, prompt)}
     found = replace(found, values=typed)
     planned = {q.name: v for q in questions if (v := typed.get(q.name)) and any(_holds(p, v) for p in left)}
-    planned |= _named_choices(questions, found, bound, prompt)
+    placed = in_their_places(values, found)
+    unsaid = {q.name for q in questions} | (values.keys() - placed.keys())
+    planned |= _named_choices(unsaid, found, bound, prompt)
     if not any(mind.policy.risk(step.instruction) for step in found.task.steps):
-        planned |= _own_accounts(questions, found, bound)
-    placed = {**in_their_places(values, found), **planned}
+        planned |= _own_accounts(unsaid, found, bound)
+    placed = {**placed, **planned}
     placed = {**_found_by_it(found.task, placed), **placed}
     return placed, [q for q in questions if q.name not in placed]
 
@@ -198,18 +200,18 @@ def in_their_places(values: Mapping[str, str], found: Recollected) -> dict[str, 
     return {n: v for n, v in placed.items() if n in typed.values() or not any(v in t and v != t for t in used)}
 
 
-def _named_choices(questions: Sequence[Question], found: Recollected, bound: Bound, prompt: str) -> dict[str, str]:
+def _named_choices(unsaid: Collection[str], found: Recollected, bound: Bound, prompt: str) -> dict[str, str]:
     """What the plan touches by a name that the prompt says, in the place of what was chosen then."""
     touched = [i.object.text for i in bound.instructions if i.operation.touches and not i.open_choice]
     said = {text for text in touched if touched.count(text) == 1 and not is_one(text) and is_named(text, prompt)}
-    cues = {q.name: found.cues.get(q.name, ()) for q in questions if is_touched(found.task, q.name)}
+    cues = {name: found.cues.get(name, ()) for name in unsaid if is_touched(found.task, name)}
     return {name: called[0] for name, called in cues.items() if len(called) == 1 and called[0] in said}
 
 
-def _own_accounts(questions: Sequence[Question], found: Recollected, bound: Bound) -> dict[str, str]:
+def _own_accounts(unsaid: Collection[str], found: Recollected, bound: Bound) -> dict[str, str]:
     """The account that was touched then, where the plan says no more than that it is one."""
     placed = {i.object.text for i in bound.instructions if i.object.place and _NAME.fullmatch(i.object.text)}
-    cues = {q.name: found.cues.get(q.name, ()) for q in questions if is_touched(found.task, q.name)}
+    cues = {name: found.cues.get(name, ()) for name in unsaid if is_touched(found.task, name)}
     own = {n for n, called in cues.items() if called and all(c in placed or _ACCOUNT.fullmatch(c) for c in called)}
     return {slot.name: slot.value for slot in found.task.slots if slot.name in own}
 

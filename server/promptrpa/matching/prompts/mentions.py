@@ -144,7 +144,7 @@ _ENGLISH: Final = (
     _Rule("contact", "name", rf"(?:^|\b(?:and|then|please)\s+)(?i:answer|reply(?: to)?|respond to|write back to)\s+(?P<v>{_NAME})(?=\s*[:,]?\s*{_QUOTED}|\s*:|\s+(?:that|saying)\b)"),
     _Rule("contact", "name", rf"\b(?i:send|give|drop|shoot|show)\s+(?P<v>{_NAME})\s+(?:a|an|the|my|some|\d)"),
     _Rule("contact", "name", rf"\b(?i:let|have)\s+(?P<v>{_NAME}|(?!me\b|us\b|it\b|the\b)[a-z]+)\s+know\b"),
-    _Rule("contact", "name", rf"\b(?i:send|write|text|transfer|pay|give|forward|share|e-?mail|reply|respond|message|wire|talk|speak|say|chat|call|sms|invitation|payment)\b[^.;]*?\s(?:to|with)\s+(?P<v>{_NAME})"),
+    _Rule("contact", "name", rf"(?<!\bin )(?<!\bon )\b(?i:send|write|text|transfer|pay|give|forward|share|e-?mail|reply|respond|message|wire|talk|speak|say|chat|call|sms|invitation|payment)\b[^.;]*?\s(?:to|with)\s+(?P<v>{_NAME})"),
     _Rule("contact", "name", rf"^(?i:send|write|transfer|pay|forward|reply|respond|message)\b[^.;]*?\sto\s+(?P<v>{_ANY_NAME}){_STOP}"),
     _Rule("title", "text", rf"^(?!.*\b(?i:share|send|invite|forward)\b).[^A-Z]*\b(?i:the|my) (?i:event|appointment|meeting|note|list) (?P<v>[A-Z][^.,;:{_HOLE}{_QUOTED}]*? (?:with|for|of) {_NAME}){_STOP}", whole=True),
     _Rule("title", "text", r"^(?:please\s+)?(?:move|shift|reschedule|postpone|push|cancel|delete|change)\s+(?:back\s+|forward\s+)?(?:my|the|our)\s+(?P<v>(?!(?:next|first|last|same|whole|new|upcoming|calendar|recurring|following)\b)[a-z'’]{3,})\s+(?:appointment|meeting|lesson|class|interview)\b", _I),
