@@ -16,6 +16,8 @@ from promptrpa.learning.places import level_in, with_level
 from promptrpa.learning.recollection import Recollected
 from promptrpa.matching.pages.features import called
 from promptrpa.matching.prompts.kept_in import without_app
+from promptrpa.matching.prompts.mentions import find_mentions
+from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
 from promptrpa.mind.generating import understood
 from promptrpa.mind.known_again import in_their_places
@@ -87,6 +89,10 @@ REPORTED = said_to(
     ),
     "", "点击上报天气", "点击雾", "在备注中输入江边很浓", "点击提交",
 )  # fmt: skip
+SIGNED_ENGLISH = saved(
+    "open Chat, press Me, press Alex Reed, press Signature, type {text} in Signature, press Save",
+    "Chat", CHAT, "Me", "Alex Reed", "Signature", "Signature={text}", "Save", text="Gone hiking",
+)  # fmt: skip
 SIGNED = saved(
     "打开聊天，点我，点Alex Reed，点个性签名，在个性签名中输入{text}，点保存",
     "聊天", CHAT, "我", "Alex Reed", "个性签名", "个性签名={text}", "保存", language="zh", text="爬山去了",
@@ -139,6 +145,8 @@ def again(mind: Mind, prompt: str) -> tuple[Task | None, set[str]]:
         ("don't show birthdays in Calendar", BIRTHDAYS, set()),
         ("上报天气雪，备注中午开始下", REPORTED, {"雪", "中午开始下"}),
         ("把聊天的个性签名改成周一回来", SIGNED, {"周一回来", "Alex Reed"}),
+        ("change my signature in Chat to Back on Monday", SIGNED_ENGLISH, {"Back on Monday", "Alex Reed"}),
+        ("change my signature in Chat to Out of office", SIGNED_ENGLISH, {"Out of office", "Alex Reed"}),
         ("change the name of Lease draft.pdf in Documents to Lease.pdf", RENAMED, {"Lease draft.pdf", "Lease.pdf"}),
         ("rename the file Lease draft.pdf in my downloads to Lease.pdf", RENAMED, {"Lease draft.pdf", "Lease.pdf"}),
         ("用姓名林晓和邮箱mia@example.org在北区分馆办理借书证", CARD, {"林晓", "mia@example.org"}),
@@ -247,6 +255,21 @@ def test_a_text_ends_before_the_app_that_it_is_sent_in() -> None:
     assert without_app("I'm running late in Chat", "Chat", said) == "I'm running late"
     assert without_app("see you in Chat", "Chat", 'write "see you in Chat" to Bob') == "see you in Chat"
     assert without_app("see you in town", "Chat", "tell Bob see you in town") == "see you in town"
+
+
+@pytest.mark.parametrize(
+    ("said", "text"),
+    [
+        ("change my signature to See you on Friday", "See you on Friday"),
+        ("set my status message in Chat to Closed until 5 pm", "Closed until 5 pm"),
+        ("change my signature to Back on Monday in Chat", "Back on Monday"),
+        ("change my meeting to Monday", ""),
+    ],
+)
+def test_what_somebody_writes_of_their_own_ends_with_the_sentence(said: str, text: str) -> None:
+    found = {m.name: m.value for m in find_mentions(said, find_values(said), chinese=False)}
+    assert found.get("text", "") == text
+    assert "contact" not in found
 
 
 def test_a_sentence_behind_a_colon_is_all_of_the_text() -> None:

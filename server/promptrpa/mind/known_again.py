@@ -138,12 +138,15 @@ def _with_planned(
     prompt: str,
 ) -> tuple[dict[str, str], list[Question]]:
     """With what the plan types and touches, where that is told better by it."""
+    asked = {found.values.get(q.name, "") for q in questions}
+    read = values
+    values = {n: v for n, v in read.items() if v not in asked or not is_touched(found.task, n)}
     left = [p.value for p in bound.function.parameters if p.value not in values.values()]
     typed = {n: v for n, v in found.values.items() if not _is_of_another(n, v, found.task, prompt)}
     found = replace(found, values=typed)
     planned = {q.name: v for q in questions if (v := typed.get(q.name)) and any(_holds(p, v) for p in left)}
     placed = in_their_places(values, found)
-    unsaid = {q.name for q in questions} | (values.keys() - placed.keys())
+    unsaid = {q.name for q in questions} | (read.keys() - placed.keys())
     planned |= _named_choices(unsaid, found, bound, prompt)
     if not any(mind.policy.risk(step.instruction) for step in found.task.steps):
         planned |= _own_accounts(unsaid, found, bound)

@@ -99,6 +99,8 @@ _HEADING: Final = (
     rf"[^:,.;{_HOLE}{_QUOTED}]{{1,40}}?"
 )
 """What stands before the text of a note and a colon."""
+_OWN_LINE: Final = r"(?:signature|greeting|caption|motto|bio|status (?:line|text|message))"
+"""What somebody writes of their own."""
 _APPS: Final = (
     "(?-i:Notes?|Music|Gallery|Clock|Calendar|Chat|Contacts|Files|Mail|Shop|Photos|Google|Keep|Messages|WhatsApp|WeChat"
     "|Signal|Telegram)"
@@ -144,7 +146,7 @@ _ENGLISH: Final = (
     _Rule("contact", "name", rf"(?:^|\b(?:and|then|please)\s+)(?i:answer|reply(?: to)?|respond to|write back to)\s+(?P<v>{_NAME})(?=\s*[:,]?\s*{_QUOTED}|\s*:|\s+(?:that|saying)\b)"),
     _Rule("contact", "name", rf"\b(?i:send|give|drop|shoot|show)\s+(?P<v>{_NAME})\s+(?:a|an|the|my|some|\d)"),
     _Rule("contact", "name", rf"\b(?i:let|have)\s+(?P<v>{_NAME}|(?!me\b|us\b|it\b|the\b)[a-z]+)\s+know\b"),
-    _Rule("contact", "name", rf"(?<!\bin )(?<!\bon )\b(?i:send|write|text|transfer|pay|give|forward|share|e-?mail|reply|respond|message|wire|talk|speak|say|chat|call|sms|invitation|payment)\b[^.;]*?\s(?:to|with)\s+(?P<v>{_NAME})"),
+    _Rule("contact", "name", rf"(?<!\bin )(?<!\bon )(?<!\bstatus )\b(?i:send|write|text|transfer|pay|give|forward|share|e-?mail|reply|respond|message|wire|talk|speak|say|chat|call|sms|invitation|payment)\b[^.;]*?\s(?:to|with)\s+(?P<v>{_NAME})"),
     _Rule("contact", "name", rf"^(?i:send|write|transfer|pay|forward|reply|respond|message)\b[^.;]*?\sto\s+(?P<v>{_ANY_NAME}){_STOP}"),
     _Rule("title", "text", rf"^(?!.*\b(?i:share|send|invite|forward)\b).[^A-Z]*\b(?i:the|my) (?i:event|appointment|meeting|note|list) (?P<v>[A-Z][^.,;:{_HOLE}{_QUOTED}]*? (?:with|for|of) {_NAME}){_STOP}", whole=True),
     _Rule("title", "text", r"^(?:please\s+)?(?:move|shift|reschedule|postpone|push|cancel|delete|change)\s+(?:back\s+|forward\s+)?(?:my|the|our)\s+(?P<v>(?!(?:next|first|last|same|whole|new|upcoming|calendar|recurring|following)\b)[a-z'’]{3,})\s+(?:appointment|meeting|lesson|class|interview)\b", _I),
@@ -159,7 +161,7 @@ _ENGLISH: Final = (
     _Rule("text", "text", rf"(?:^|\b(?:and|then)\s+)(?:(?i:e-?mail|mail|write(?: to)?|ask|remind)\s+(?:{_ANY_NAME}|{_QUOTED}+)(?:\s+(?:that|saying|to say)\s+|:\s+)|(?i:ask|tell)\s+(?:{_ANY_NAME})\s+to\s+)(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
     _Rule("text", "text", rf"^(?i:please\s+)?(?i:comment)\s+(?!(?i:on|to|under|below|about|with|saying|that|it)\b)(?P<v>[^:{_HOLE}{_QUOTED}]+)\s+(?i:on|under|below)\s+(?:(?i:the|my|our|his|her|their|this|that)\b|{_NAME})[^:]*$", whole=True),
     _Rule("text", "text", rf"^(?:please\s+)?(?:reply|respond|answer|write back|comment)\b[^:{_QUOTED}]*:\s+(?P<v>[^{_QUOTED}]+?)[.!?]*$", _I, whole=True),
-    _Rule("text", "text", rf"^(?:please\s+)?(?:change|set|update|edit|correct)\s+(?:[^:{_QUOTED}]{{2,40}}?['’]s\s+(?:{HELD}|address)|(?:the\s+)?(?:{HELD}|address)\s+(?:of|for)\s+(?!my\b|the (?:phone|device)\b)[^:{_QUOTED}]{{2,40}}?)\s+to\s+(?!(?:on|off)\b|{_HOLE}+[.!?]*$)(?P<v>[^{_QUOTED}]+?)(?=\s+in\s+(?:{_APPS})\s*[.!?]*$|\s+(?:on|in|from) my (?:phone|contacts|calendar|address book)\b|[.!?]*$)", _I, whole=True),
+    _Rule("text", "text", rf"^(?:please\s+)?(?:change|set|update|edit|correct)\s+(?:[^:{_QUOTED}]{{2,40}}?['’]s\s+(?:{HELD}|address)|(?:the\s+)?(?:{HELD}|address)\s+(?:of|for)\s+(?!my\b|the (?:phone|device)\b)[^:{_QUOTED}]{{2,40}}?|(?:my|our|the)\s+(?:[\w-]+\s+){{0,2}}?{_OWN_LINE}(?:\s+in\s+(?:{_APPS}))?)\s+to\s+(?!(?:on|off)\b|{_HOLE}+[.!?]*$)(?P<v>[^{_QUOTED}]+?)(?=\s+in\s+(?:{_APPS})\s*[.!?]*$|\s+(?:on|in|from) my (?:phone|contacts|calendar|address book)\b|[.!?]*$)", _I, whole=True),
     _Rule("text", "text", rf"\b(?i:let)\s+(?:{_ANY_NAME})\s+know\s+(?:that\s+)?{_TOLD_IN}(?P<v>[^{_QUOTED}]+?){_WAY_BEHIND}[.!?]*$", whole=True),
     _Rule("text", "text", rf"\b{_HOLDS_WORDS}\b[^:.;{_QUOTED}]{{0,60}}:\s+(?!(?:subject|title|to|{_HOLDS_WORDS})\b)(?P<v>[^{_QUOTED}]+\s[^{_QUOTED}]+?)[.!?]*$", _I, whole=True, counts=True),
     _Rule("text", "text", rf"\band\s+(?i:tell|ask)\s+(?i:him|her|them)\s+(?:that\s+|to say\s+)?(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
