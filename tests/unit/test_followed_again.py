@@ -40,10 +40,11 @@ CAKE_CHINESE = with_pages(
 )  # fmt: skip
 
 
-def known(home: Path, task: Task, tutorial: Tutorial, prompt: str) -> dict[str, str] | None:
-    """The values with which the task is replayed in the place of the tutorial; None where that is followed."""
+def known(home: Path, task: Task, tutorial: Tutorial, prompt: str, *others: Tutorial) -> dict[str, str] | None:
+    """The values with which the task is replayed in the place of the tutorial; None where that is followed. others: of
+    the same app."""
     with opened(home) as (mind, base):
-        base.library.lend((tutorial,))
+        base.library.lend((tutorial, *others))
         base.save_task(task)
         state = RunState("r", prompt, installed=frozenset({BAKERY, BAKERY_CHINESE}), attended=False)
         state = replace(state, function=understood(mind, state), tutorials=(tutorial,))
@@ -160,3 +161,16 @@ def test_what_comes_first_is_opened_where_just_that_is_wanted(
         sorts = next(t for t in base.tutorials() if t.id == tutorial)
         last = with_details(mind, sorts, mind.analysis.analyse(prompt))[-1].object
     assert ((last.text, last.place) in {("product", "first"), ("商品", "first")}) is opens
+
+
+BILL = Tutorial(
+    "bill", "Pay the rent or another bill", "Open Bakery. Tap Bills. Tap the bill. Tap Pay now.", "en", "Bakery",
+    asked=("get a bill done", "I owe something"),
+)  # fmt: skip
+RENT = Tutorial("rent", "Be reminded of the rent", "Open Bakery. Tap Settings. Turn on Rent reminder.", "en", "Bakery")
+
+
+def test_a_thing_that_another_tutorial_has_in_a_name_is_no_part_of_the_app(tmp_path: Path) -> None:
+    did = saved("open Bakery, tap Bills, tap Rent, tap Pay now", "Bakery", BAKERY, "Bills", "Rent", "Pay now")
+    values = known(tmp_path, did, BILL, "pay the Heating costs in the Bakery", RENT)
+    assert values == {"choice": "Heating costs"}

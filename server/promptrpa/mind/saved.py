@@ -189,10 +189,12 @@ def is_of_another_app(mind: Agents, task: Task, function: Function, used: Sequen
 
 
 def is_of_another_thing(mind: Agents, task: Task, state: RunState) -> bool:
-    """The task touches what its own words named ("tap Anna"), and neither this prompt does nor any tutorial of the
-    app."""
-    known = tutorials_of_app(mind, task)
-    return any(not any(names(t, label) for t in known) for label in names_more(mind, task, state))
+    """The task touches what its own words named ("tap Anna"); this prompt does not, no tutorial of the app touches it,
+    and the one that is followed says nothing of it."""
+    more = names_more(mind, task, state)
+    known = [t for t in tutorials_of_app(mind, task) if any(names(t, label) for label in more)]
+    touched = {plain(i.object.text) for t in known for i in instructions_of(mind, t)}
+    return any(plain(label) not in touched and not any(names(t, label) for t in state.tutorials) for label in more)
 
 
 def does_opposite(mind: Agents, task: Task, prompt: str) -> bool:
