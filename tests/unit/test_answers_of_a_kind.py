@@ -430,3 +430,19 @@ def test_a_row_that_only_tells_the_day_says_nothing_of_the_money() -> None:
     ride = screen(listing(row(0, "Length", "6.3 km"), row(1, "Cost", "€4.10")), label(9, "Harbour, 24 Feb"))
     told = answer_to(question, ride, lambda _, labels: [0.0] * len(labels), NOW)
     assert (told.text, told.sure) == ("Cost: €4.10", True)
+
+
+@pytest.mark.parametrize(
+    ("question", "rows", "told"),
+    [
+        ("how much deposit do they want for Rose Court?", ("Rose Court", "€1,380.00"), ""),
+        ("玫瑰苑那套房押金要多少？", ("玫瑰苑", "€1,380.00"), ""),
+        ("how much is Rose Court?", ("Rose Court", "€1,380.00"), "Rose Court: €1,380.00"),
+        ("how much deposit do they want for Rose Court?", ("Deposit", "€2,760.00"), "Deposit: €2,760.00"),
+        ("玫瑰苑那套房押金要多少？", ("押金", "€2,760.00"), "押金: €2,760.00"),
+    ],
+)
+def test_an_amount_is_called_what_is_asked_for(question: str, rows: tuple[str, str], told: str) -> None:
+    page = screen(row(0, *rows), row(1, "Canal Walk", "12"))
+    found = answer_to(question, page, lambda _, texts: [0.0 for _ in texts])
+    assert (found.text if found.sure else "") == told

@@ -46,6 +46,13 @@ _SCROLLED: Final = 0.72
 """Of the height: what is below this is still in view when the page was scrolled down once."""
 _TOTAL: Final = lazy_regex(r"\b(?:total|altogether|in all|sum)\b|[一总]共|[合总][计额数]", re.I)
 """All of it together is asked for, or told."""
+_AMOUNT_OF: Final = lazy_regex(
+    r"\bhow much (?P<what>(?!is|are|was|were|do|does|did|will|would|can|could|has|have|had|of|more|longer|money"
+    r"|time|it|the)[a-z]+)\b|(?P<what_zh>(?:(?![我你他她它们还有是要得到了的这那在花用剩共现大])[\u3400-\u9fff]){2})"
+    r"(?:要|是|有|得|需要|还剩|一共)*多少(?!个|次|人|张|条|件|天|分钟|小时)",
+    re.I,
+)
+"""What an amount is of."""
 _WHAT_OF: Final = lazy_regex(
     r"\bwhat(?:['’]?s| is| was| are| were)\s+(?:the|my|our|your)\s+(?:[a-z]+\s+)?(?P<what>[a-z]+)\s+(?:for|of)\b", re.I
 )
@@ -162,19 +169,22 @@ def _told(
     days = weekdays(asked.text)
     of_time = _OF_TIME.search(asked.text) is not None
     right = [n for n in lines if _has(asked.aim, n, of_time=of_time) and (not days or days & _days_of(title, lines, n))]
+    called = [line for line in right if (what := _amount_of(asked)) and named_in(what, str(line))]
+    right = called or right
+    unsaid = bool(_amount_of(asked)) and not (called or named_in(_amount_of(asked), title))
     having = [line for line in right if line.values]
     if _TOTAL.search(asked.text) and asked.aim is not Aim.COUNT:
         return _sum(title, having)
     headed = asked.aim in VALUES or all(named_in(thing, title) for thing in asked.things)
     named = having if headed else [line for line in having if line.label != title]
     if found := _meant(asked.text, title, named, similarity):
-        return Told(_dated(asked, title, lines, [found]), sure=not found.cut, cut=found.cut)
+        return Told(_dated(asked, title, lines, [found]), sure=not (found.cut or unsaid), cut=found.cut)
     if counted := _counted(asked, lines, page):
         return Told(counted, sure=True)
     if best := _best(asked, right, title, needed):
         other = not any(named_in(t, v) for t in asked.things for v in best[0].values)
         short = asked.aim is Aim.WHAT and (other or not _tells(asked, best[0]))
-        sure = not best[0].cut and any(line.values or not line.row for line in best)
+        sure = not (best[0].cut or unsaid) and any(line.values or not line.row for line in best)
         sure = sure and not (_are_called_alike(best) and not any(_tells(asked, line) for line in best))
         text = _dated(asked, title, lines, best[:MOST])
         return Told(text, sure, short and len(best) == 1 and best[0].row, best[0].cut)
@@ -196,6 +206,12 @@ def _tells(asked: Asked, line: Line) -> bool:
     """The line names what is asked for of something ("what's the code for my parcel")."""
     found = _WHAT_OF.search(asked.text)
     return found is None or named_in(found["what"], str(line)) > 0
+
+
+def _amount_of(asked: Asked) -> str:
+    """What the amount is of that is asked for ("how much deposit"); empty where it is not said."""
+    found = _AMOUNT_OF.search(asked.text) if asked.aim is Aim.AMOUNT else None
+    return (found["what"] or found["what_zh"]) if found else ""
 
 
 def _are_called_alike(lines: Sequence[Line]) -> bool:
