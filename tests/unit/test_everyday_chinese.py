@@ -62,6 +62,11 @@ def test_values_end_where_the_sentence_goes_on(prompt: str, value: tuple[str, st
     assert found.get(value[0]) == value[1]
 
 
+@pytest.mark.parametrize("prompt", ["帮我把交租提醒打开", "把缴费提醒关掉吧", "把老城的搜索删掉"])
+def test_what_is_done_is_no_value(prompt: str) -> None:
+    assert not find_mentions(prompt, find_values(prompt), chinese=True)
+
+
 @pytest.mark.parametrize("prompt", ["打开玛拉手机的电话留言功能", "帮我打开妈妈的电话录音", "打开小明的手机定位"])
 def test_nobody_is_called_where_something_is_opened(mind: Mind, prompt: str) -> None:
     function = mind.analysis.analyse(prompt)

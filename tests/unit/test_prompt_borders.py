@@ -565,7 +565,7 @@ def test_a_conversation_is_not_handled_like_a_note(mind: Mind) -> None:
     state = RunState("1", prompt, function=mind.analysis.analyse(prompt))
     consulted = consult(mind, replace(state, attended=True))
     assert not consulted.certain
-    assert consulted.tutorials[0].id == "messages-unarchive-en"
+    assert consulted.tutorials[0].app == "messages"
 
 
 def test_an_order_is_not_followed_by_what_only_shows(tmp_path: Path) -> None:

@@ -313,6 +313,21 @@ def test_both_times_of_a_new_span_are_new(mind: Mind) -> None:
     assert without_old_time(times, said) == times
 
 
+@pytest.mark.parametrize(
+    ("said", "new"),
+    [
+        ("reschedule my viewing to 14 March at 11:45", True),
+        ("move the viewing to 14 March, 11:45", True),
+        ("把看房改到3月14日11:45", True),
+        ("move my viewing of 14 March at 11:45", False),
+        ("move my 11:45 viewing to 14 March", False),
+    ],
+)
+def test_the_time_of_a_new_day_is_new(mind: Mind, said: str, *, new: bool) -> None:
+    times = [p for p in mind.analysis.analyse(said).parameters if p.type == "time"]
+    assert bool(without_old_time(times, said)) is new
+
+
 def test_a_name_with_a_number_is_no_other_thing_of_its_kind() -> None:
     assert not distinctly_said("I carried Plug 7 over to the Study", ["TV plug", "Floor lamp"])
     assert distinctly_said("I carried Plug 7 over to the Study", ["TV plug", "Plug 7"]) == "Plug 7"

@@ -294,7 +294,8 @@ _CURRENCY_AFTER: Final = lazy_regex(
     r"\s*(?:(?:dollars?|euros?|pounds?|yuan|rmb|bucks|usd|eur)\b|[$€£¥元块]|人民币|美元)", re.I
 )
 _EMPTY: Final = lazy_regex(
-    r"(?:a|any|the|my|new|some|一?[首段条张部支])?\s*(?:messages?|texts?|e?-?mails?|sms|notes?|reminders?|money|photos?|pictures?|files?|location|video|it|this|that|song|music|list|消息|短信|信息|一下|邮件|电话|红包|钱|个|一条|一下|东西|歌曲?|音乐|视频|电影|照片|图片)?(?:听听|看看)?",
+    r"(?:a|any|the|my|new|some|一?[首段条张部支])?\s*(?:messages?|texts?|e?-?mails?|sms|notes?|reminders?|money|photos?|pictures?|files?|location|video|it|this|that|song|music|list|消息|短信|信息|一下|邮件|电话|红包|钱|个|一条|一下|东西|歌曲?|音乐|视频|电影|照片|图片)?(?:听听|看看)?"
+    r"|(?:打开|开启|启用|关掉|关闭|关上|停用|停掉|删掉|删除|去掉|取消|清掉|清空|移除|撤掉|恢复|保存)(?:一下|吧|了)?",
     re.I,
 )
 _OF_SWITCHES: Final = frozenset({"query", "title", "item", "app"})

@@ -21,6 +21,7 @@ _IS_CHANGED: Final = lazy_regex(r"[改换]\|(?:的(?=[\u3400-\u9fff]{2})|闹钟|
 _GETS: Final = lazy_regex(r"[改换].*\|[的吧啊。！]*$")
 """... and around one that it gets ("修改闹钟7点")."""
 _FROM: Final = lazy_regex(r"\s*(?:从|\bfrom|\bbetween)\s*$", re.I)
+_OF_DAY: Final = lazy_regex(r"\s*(?:,|，|的|at|on)?\s*", re.I)
 _PAUSE: Final = lazy_regex(r"[,.;，。；]")
 _BECAUSE: Final = lazy_regex(r"^(?:because|since|as|cause|因为)\s*", re.I)
 _IS: Final = lazy_regex(r"\s*(?:is|was|['’]s)\b|太|有点", re.I)
@@ -46,9 +47,15 @@ def without_old_time(slots: list[Slot], prompt: str) -> list[Slot]:
     if len(times) == 2 and leads_to_new(_FROM.sub("", prompt[:start])) and _FROM.search(prompt[:start]):
         return slots  # "改成从9:05到18:40": both are new
     around = f"{prompt[:start]}|{prompt[end:]}"
-    gets = leads_to_new(prompt[:start]) or _GETS.search(around) is not None
+    gets = leads_to_new(_before_day(prompt[:start])) or _GETS.search(around) is not None
     is_old = len(times) == 2 or not gets or _IS_CHANGED.search(around) is not None
     return [s for s in slots if s is not times[0]] if is_old else slots
+
+
+def _before_day(before: str) -> str:
+    """What stands before a time, without the day that it is of ("to 14 March at 11:45")."""
+    day = next((f for f in find_values(before) if f.type == "date" and _OF_DAY.fullmatch(before[f.end :])), None)
+    return before[: day.start] if day else before
 
 
 def without_reason(prompt: str) -> str:
