@@ -191,6 +191,18 @@ LENDING = "打开图书馆，点击借书，输入读者姓名和卡号，点击
             [thing("list"), need("item", "List item")],
             {"thing": "Market"},
         ),
+        (
+            "set up a new search with a maximum rent of 850",
+            "tap New search, enter the name, enter the maximum rent",
+            [need("a", "name"), need("b", "maximum rent")],
+            {"b": "850"},
+        ),
+        (
+            "存一个叫“公司附近”的搜索，租金不超过850",
+            "点击新建搜索，输入名称和最高租金",
+            [need("a", "名称"), need("b", "最高租金")],
+            {"a": "公司附近", "b": "850"},
+        ),
         ("添加收款人孙悦，晨光银行", PAYEE, [need("a", "户名"), need("b", "银行名称")], {"a": "孙悦", "b": "晨光银行"}),
         (
             "添加收款人孙悦，账号{{account_number}}，密码{{password}}",

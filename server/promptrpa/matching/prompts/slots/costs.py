@@ -163,7 +163,7 @@ class Costs:
         cost = self._meant_otherwise(span) + _OF_ANOTHER * self._is_of_another(span)
         if not span.given and any(COVERED.fullmatch(u.text) for u in span.inside):
             cost += _OF_ANOTHER  # a private value among words that nobody said are a text
-        if not span.given and _goes_on_behind_code(span):
+        if not span.given and (_goes_on_behind_code(span) or _is_called_like_field(span)):
             cost += _OF_ANOTHER
         cost += _OF_ANOTHER * (
             not span.given and (_is_half_said(span) or (not span.alone and self._holds_numbers(span)))
@@ -302,6 +302,19 @@ def _is_somebodys_name(span: Span) -> bool:
     """It looks like a surname and a given name, where that is wanted."""
     wanted = any(WHO.search(cue) and NAME.fullmatch(cue) for cue in span.need.cues)
     return wanted and _WHOLE_NAME.fullmatch(joined(span.inside)) is not None
+
+
+def _is_called_like_field(span: Span) -> bool:
+    """English words in small letters are what the value is called itself ("a maximum | rent | of 850"), or, with the
+    one behind them, another one."""
+    said = [u.folded for u in span.inside if u.folded not in ARTICLES]
+    if not said or not all(word.isascii() and word.islower() for word in said):
+        return False
+    own = {word for cue in span.need.cues for word in cue.casefold().split()}
+    if span.behind is None or set(said) <= own:
+        return set(said) <= own and span.behind is not None
+    others = (cue.casefold().split() for need in span.asked.needs if need is not span.need for cue in need.cues)
+    return any([*said, span.behind.folded] == words[-len(said) - 1 :] for words in others)
 
 
 def _goes_on_behind_code(span: Span) -> bool:

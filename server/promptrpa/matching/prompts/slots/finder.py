@@ -43,6 +43,9 @@ _MOST: Final = 200
 before it."""
 _KEPT: Final = 32
 """So many readings are remembered: a plan is tried several times until it is followed."""
+_ABOUT: Final = lazy_regex(
+    r"^(?:不(?:超过|高于|多于|大于|低于|少于)|最[多高]|至[多少]|顶多|低于|少于|高于|超过|大[约概]|差不多|约)(?=\d[\d.,]*\S?$)"
+)
 _OF_KIND: Final = lazy_regex(r"(?<=[\u3400-\u9fff])[这那][张份条道首本节门部集篇封家件支台趟款][\u3400-\u9fff]{1,3}$")
 """What follows a Chinese name to say of what kind it is ("红烧肉这道菜")."""
 _QUOTES: Final = frozenset("“”\"'‘’「」『』《》")
@@ -177,5 +180,6 @@ def _value(text: str, units: Sequence[Unit], start: int, end: int, need: Need) -
 
 
 def _bare(said: str) -> str:
-    said = said.strip()
+    """Without the quotes around it, and what only says that a number is a limit or not exact."""
+    said = _ABOUT.sub("", said.strip())
     return said[1:-1] if len(said) > 2 and said[0] in _QUOTES and said[-1] in _QUOTES else said
