@@ -296,6 +296,22 @@ def test_no_other_page_is_looked_through_for_words_that_may_be_no_name() -> None
     assert titles(command) == ["Rye bread", "Samovar"]
 
 
+def test_no_other_tab_is_looked_through_where_nothing_says_which_one() -> None:
+    tabs = [
+        node("FrameLayout", (540 * n, 2200, 540 * n + 540, 2380), text=words, clickable=True, selected=not n)
+        for n, words in enumerate(("Viewings", "Homes"))
+    ]
+    page = screen(
+        node("RecyclerView", (0, 200, 1080, 2100), row(0, "Park Row"), row(1, "Old Market"), row(2, "More options")),
+        node("BottomNavigationView", (0, 2200, 1080, 2380), *tabs),
+    )
+    state = told("cancel one of my viewings", tap("Viewings"), tap("street"))
+    _, command = decided(state, page, opens(page, "Homes"))
+    assert titles(command)[:2] == ["Park Row", "Old Market"]
+    _, command = decided(state, page, opens(page, "More options"))
+    assert isinstance(command, Perform)
+
+
 @pytest.mark.parametrize(
     ("said", "plan"),
     [("Budapest", (tap("Downloads"), tap("episode"))), ("offline", (tap("Downloads"), tap("Remove")))],

@@ -11,12 +11,12 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.loop import RunState
-from promptrpa.domain.operation import Proposal, Purpose, Tier
+from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.question import Option, Question, QuestionKind
 from promptrpa.domain.run import Step
 from promptrpa.domain.task import Slot
-from promptrpa.matching.pages.features import can_be_touched, features_of, inner_texts, is_in_front, label_of
+from promptrpa.matching.pages.features import can_be_touched, features_of, inner_texts, is_in_front, is_tab, label_of
 from promptrpa.matching.pages.headed import is_headed
 from promptrpa.matching.pages.kinds import SWITCHES, is_one_of_several
 from promptrpa.matching.pages.windows import dialog_of, offers_choices, root_of, roots
@@ -193,10 +193,14 @@ def which_before_leaving(state: RunState) -> Question | None:
         return None
     if state.page is None or state.current is None or _has_just_typed(state) or _goes_on_without(state, state.page):
         return None
-    if _is_only_guessed(state):
+    if _is_only_guessed(state) or (_leaves_by_tab(state.page, operation) and not left_values(state)):
         return which_of_kind(state)
     alike = _rows_with(state.page, left_values(state)) if _is_open(state, state.current.instruction) else []
     return _which(state, state.current.instruction, _told_apart(state.page, alike))
+
+
+def _leaves_by_tab(page: Page, operation: Operation) -> bool:
+    return operation.widget >= 0 and is_tab(page, page.widgets[operation.widget])
 
 
 def _which_before_risk(state: RunState) -> Question | None:
