@@ -9,12 +9,14 @@ import pytest
 from promptrpa.agents.retrieval import HybridRetrieval
 from promptrpa.bootstrap.language import make_encoder, make_wish_encoder
 from promptrpa.bootstrap.mind import load_models
+from promptrpa.domain.function import Function
 from promptrpa.domain.task import Environment, Slot, Task, Tutorial
 from promptrpa.matching.words.apps import AppName
 from promptrpa.mind import Mind
 from promptrpa.mind.searching import SURE
 from promptrpa.ports.agents import Ranked
 from promptrpa.reasoning.ranking.app_kinds import AppKinds
+from promptrpa.reasoning.ranking.wanted import wanted
 from promptrpa.settings import load
 
 ENVIRONMENT = Environment("Paper 1", "14", language="en")
@@ -461,3 +463,17 @@ def test_an_app_that_is_named_is_the_one_that_is_meant(mind: Mind) -> None:
     retrieval = HybridRetrieval(models.meaning, models.lexicon, apps, make_encoder(load()), make_wish_encoder())
     wish = mind.analysis.analyse("have Vinylo remind me of bills at 7:15")
     assert retrieval.rank(wish, (*mind.knowledge.tutorials(), *LATE))[0].id == "vinylo-bills-en"
+
+
+@pytest.mark.parametrize(
+    ("said", "app", "meant"),
+    [
+        ("在栖木里跟{contact}说{text}", "栖木", "在栖木里给 发消息 "),
+        ("tell {contact} in Nest {text}", "Nest", "send   a message in Nest  "),
+        ("tell {contact} {text}", "Messages", "tell    "),
+    ],
+)
+def test_what_somebody_is_told_in_a_named_app_is_a_message(said: str, app: str, meant: str) -> None:
+    slots = (Slot("contact", "name", "Anna"), Slot("text", "text", "one two three four five"))
+    function = Function(said, said, "en" if said.isascii() else "zh", app=app, parameters=slots)
+    assert wanted(function).split() == meant.split()

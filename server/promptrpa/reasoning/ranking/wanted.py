@@ -42,6 +42,9 @@ _TELLS_SECRET: Final = lazy_regex(
     re.I,
 )
 """A clause that only tells a secret with which something is done."""
+_WHO: Final = r"(?P<who>\{[a-z_]+\d*\})"
+_TOLD: Final = lazy_regex(rf"\btell {_WHO}(?: that\b)?", re.I)
+_TOLD_CHINESE: Final = lazy_regex(rf"[跟和对向]{_WHO}[说讲](?:一[声下])?[:：，,]?")
 _HOW_MUCH: Final = lazy_regex(r"\b(?:some|minutes?|hours?|days?|times?)\b", re.I)
 
 
@@ -50,7 +53,7 @@ def wanted(function: Function, *, kinds: bool = False) -> str:
     that has no such name, what is looked for belongs to it ("find the shopping cart"), and any text where one word is
     left at most. kinds: with words for what is named in its place ("somebody")."""
     described = _TELLS_SECRET.sub("", function.description) or function.description
-    function = replace(function, description=_without_name(order_alone(described)))
+    function = replace(function, description=_without_name(order_alone(_as_message(described, function.app))))
     if function.common:
         function = replace(function, description=_IN_CALENDAR.sub(" ", function.description))
     bare = SLOT.sub(" ", function.description)
@@ -66,6 +69,13 @@ def wanted(function: Function, *, kinds: bool = False) -> str:
         days = {s.name: s.value for s in function.parameters if s.type == "date" and not _DIGIT.search(s.value)}
         texts = {s.name: kind_named(s.type, function.language) for s in function.parameters} | days | texts
     return SLOT.sub(lambda slot: texts.get(slot[1], " "), function.description)
+
+
+def _as_message(said: str, app: str) -> str:
+    """What somebody is told in an app that is named ("在栖木租房里跟{contact}说") is a message there."""
+    if not app or app.casefold() not in said.casefold():
+        return said
+    return _TOLD_CHINESE.sub(r"给\g<who>发消息", _TOLD.sub(r"send \g<who> a message", said))
 
 
 def _tells_somebody(function: Function) -> bool:
