@@ -21,6 +21,7 @@ from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
 from promptrpa.mind.consulting import consult
 from promptrpa.mind.told import instructions_of
+from promptrpa.mind.tutorials import bound_to
 
 
 @pytest.fixture(scope="module")
@@ -202,3 +203,11 @@ def test_a_cup_is_no_number_of_cups(said: str, number: list[str]) -> None:
 def test_the_kind_behind_its_beginning_names_one(prompt: str, label: str) -> None:
     shown = (name for name in ("相机", "通话记录", "位置信息", "麦克风", "通话录音"))
     assert partly_said(prompt, shown, ["应用", "权限", "不允许", "聊天"]) == label
+
+
+@pytest.mark.parametrize("said", ["写上生日蛋糕", "写下生日蛋糕", "写生日蛋糕"])
+@pytest.mark.parametrize("where", ["照片下", "照片下面", "图片上边"])
+def test_what_is_written_somewhere_begins_behind_the_deed(mind: Mind, where: str, said: str) -> None:
+    wish = mind.analysis.analyse(f"在2月28日 16:11的{where}{said}")
+    tutorial = next(t for t in mind.knowledge.tutorials() if t.id == "gallery-caption-zh")
+    assert "edit: 添加说明, 生日蛋糕" in map(str, bound_to(mind, tutorial, wish).instructions)

@@ -23,6 +23,7 @@ from loop_kit import (
     situation,
     tap,
     text_field,
+    turn,
     write,
 )
 
@@ -37,7 +38,14 @@ from promptrpa.matching.prompts.kept_in import holder_of_any
 from promptrpa.matching.prompts.marking import singles_out
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.prompts.parting import apart
-from promptrpa.matching.prompts.target import adds_to_own, cancels_unasked, ends_holder, has_its_place, knows_deed
+from promptrpa.matching.prompts.target import (
+    adds_to_own,
+    answers_instead,
+    cancels_unasked,
+    ends_holder,
+    has_its_place,
+    knows_deed,
+)
 from promptrpa.matching.prompts.telling import asks_to_be_told
 from promptrpa.matching.prompts.unwanted import denies
 from promptrpa.matching.words.partly import wholly_said
@@ -48,7 +56,7 @@ from promptrpa.mind.consulting import consult
 from promptrpa.mind.generating import plan
 from promptrpa.mind.known_again import known_from
 from promptrpa.mind.recalling import recall
-from promptrpa.mind.saved import is_of_another_app
+from promptrpa.mind.saved import is_of_another_app, saved_tasks
 from promptrpa.mind.tutorials import bound_to, without_place
 
 
@@ -1023,3 +1031,27 @@ def test_a_wish_of_which_nothing_is_known_is_no_saved_one(tmp_path: Path, prompt
 )
 def test_all_notifications_of_an_app_are_not_some_of_them(mind: Mind, prompt: str, tutorial: str) -> None:
     assert followed(mind, prompt) == tutorial
+
+
+@pytest.mark.parametrize(
+    ("wish", "title", "answers"),
+    [
+        ("邀请人参加Lunch with Grace", "回复邀请", True),
+        ("邀请陈静参加周会", "邀请来宾", False),
+        ("invite Bob to the party", "Answer an invitation", True),
+        ("接受Concert的邀请", "回复邀请", False),
+        ("邀请码发给我", "回复邀请", False),
+    ],
+)
+def test_who_invites_answers_no_invitation(wish: str, title: str, *, answers: bool) -> None:
+    assert answers_instead(wish, title) is answers
+
+
+def test_a_saved_task_for_some_notifications_is_none_for_all(tmp_path: Path) -> None:
+    app = "com.example.shop"
+    steps = (open_app("商城"), tap("我的"), turn("优惠通知", on=False))
+    with opened(tmp_path) as (agents, knowledge):
+        knowledge.save_task(saved_task(app, "商城别发优惠通知了", steps))
+        for prompt, known in (("不要再收到商城的通知", False), ("商城别发优惠通知了", True)):
+            state = RunState("r", prompt, installed=frozenset({app}), function=agents.analysis.analyse(prompt))
+            assert bool(saved_tasks(agents, state)) is known

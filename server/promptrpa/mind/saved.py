@@ -14,6 +14,7 @@ from promptrpa.learning.places import is_named, level_in, with_level, with_priva
 from promptrpa.learning.states import said_state, same_deeds, turned
 from promptrpa.matching.pages.features import label_of, name_of_step
 from promptrpa.matching.prompts.coverage import is_kind, is_one
+from promptrpa.matching.prompts.notified import is_about_all, turns_some
 from promptrpa.matching.prompts.slots.units import EMPTY
 from promptrpa.matching.prompts.target import deletes_unasked
 from promptrpa.matching.prompts.templates import match_template
@@ -58,7 +59,7 @@ def saved_tasks(mind: Agents, state: RunState) -> list[Task]:
     ]
     known = [t for t in known if t.app in (*state.installed, "")]
     known = [t for t in known if holds_length(t, state.prompt) and not _deletes_unasked(t, state)]
-    known = [t for t in known if not _turns_unsaid(t, state.prompt)]
+    known = [t for t in known if not (_turns_unsaid(t, state.prompt) or _turns_only_some(t, state))]
     known = _turned_as_wished(known, state)
     if state.function is None or not only_looks(state.function):
         return known
@@ -86,6 +87,15 @@ def _deletes_unasked(task: Task, state: RunState) -> bool:
     """A task that deletes something is not one for a wish that says nothing of it, in whatever words it was said."""
     said = " ".join((state.prompt, state.function.description if state.function else ""))
     return all(deletes_unasked(said, told) for told in (task.function, *task.prompts))
+
+
+def _turns_only_some(task: Task, state: RunState) -> bool:
+    """The wish is about all notifications of an app, in other words than the task's own, and that turns some of
+    them."""
+    app = state.function.app if state.function else ""
+    if not is_about_all(state.prompt, app) or any(match_template(t, state.prompt, task.slots) for t in task.prompts):
+        return False
+    return turns_some([step.instruction for step in task.steps], (app,))
 
 
 def _turns_unsaid(task: Task, prompt: str) -> bool:

@@ -15,6 +15,7 @@ from promptrpa.matching.prompts.permitting import app_that_may, tells_of_permiss
 from promptrpa.matching.prompts.target import (
     adds_to_own,
     adds_unwanted,
+    answers_instead,
     changes_too,
     deletes_too,
     empties_own_bin,
@@ -98,6 +99,8 @@ class TutorialFit:
         if not (knows_measure(prompt, done) and takes_picture_too(normal(said), done)):
             return False
         if not marks_too(normal(prompt), tutorial.title) or ends_holder(normal(prompt), tutorial.title):
+            return False
+        if answers_instead(normal(prompt), tutorial.title):
             return False
         if means_one(prompt, (tutorial.title, *tutorial.asked)):
             return False

@@ -548,3 +548,16 @@ def _of_same(thing: str, asked: str) -> bool:
     """A saying speaks of the thing, of which only the name may be left."""
     words = {stem(word) for word in words_of(thing)}
     return not words or bool(words & {stem(word) for word in words_of(asked)})
+
+
+_INVITES: Final = lazy_regex(
+    r"(?:请|帮我|给我|麻烦)*(?:邀请(?![函信码的])|邀(?!请))[\u3400-\u9fffA-Za-z]|(?:please )?invite\b", re.I
+)
+_ANSWERS: Final = lazy_regex(
+    r"(?:回复|回应|接受|拒绝|谢绝|忽略)[\u3400-\u9fff]{0,4}邀请|\b(?:answer|reply|accept|decline|respond)\b", re.I
+)
+
+
+def answers_instead(wish: str, title: str) -> bool:
+    """Somebody is to be invited, and a tutorial of this title answers an invitation."""
+    return _INVITES.match(wish) is not None and _ANSWERS.search(title) is not None

@@ -81,7 +81,7 @@ _FOR_ONE: Final = lazy_regex(
     r"[给帮替][\u3400-\u9fff]{1,8}?(?P<deed>[开发写])(?=[张条本场](?![了的时前后那]|[送写发买准]|$)[\u3400-\u9fff\w])"
 )
 """A deed for somebody, before what counts the thing ("给小雨开|张访客券"): no word goes on from one to the other."""
-_WRITTEN_THERE: Final = lazy_regex(r"(?<=[上下里中])写(?![下上作好信入法])")
+_WRITTEN_THERE: Final = lazy_regex(r"(?<=[上下里中])[面边]?写[上下]?(?![作好信入法])")
 """Where something is written: no word begins with it ("照片下写生日快乐")."""
 _WHERE: Final = lazy_regex(
     r"\b(?:from|at|to|on)\s+the\s+(?:very\s+)?(?:top|bottom)(?:\s+of)?\b"
@@ -258,7 +258,7 @@ def _stem(word: str) -> str:
 def _pointing(text: str, at: int, told: str) -> int:
     """How long the Chinese words are that begin here and only point at something: at a place ("写" in "照片下写…"), or
     at what was just named, by a word that counts such things or that the tutorial has for them."""
-    if _WRITTEN_THERE.match(text, at):
-        return 1
+    if there := _WRITTEN_THERE.match(text, at):
+        return len(there[0])
     points = _POINTS.match(text, at)
     return len(points[0]) if points and (points["kind"] or "") in told else 0
