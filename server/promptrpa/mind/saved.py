@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from promptrpa.domain.function import Function
-from promptrpa.domain.instruction import OperationType, app_opened
+from promptrpa.domain.instruction import Instruction, OperationType, app_opened
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.task import Slot, Task, TaskStep, Tutorial
 from promptrpa.learning.places import is_named, level_in, with_level, with_private, without_labels
@@ -37,6 +37,7 @@ from promptrpa.reasoning.lengths import holds_length
 
 _TICKS: Final = lazy_regex(r"(?:tick|check|select|choose|pick)\b|勾选|选[中择]", re.I)
 _NEGATES: Final = lazy_regex(r"\b(?:not|never|no)\b|n['’]t\b|不|别", re.I)
+_EXAMPLES: Final = lazy_regex(r"(?:for example|for instance|such as|e\.g\.|例如|比如|譬如)[^.。;；]*", re.I)
 _LAST_WORD: Final = lazy_regex(r"(?<=\w )[A-Za-z]+(?=[\s“\"‘]*$)")
 _KIND_AND_NAME: Final = lazy_regex(r"(?P<kind>[a-z]+) [\"“A-Z0-9]|(?P<han>[\u3400-\u9fff]{2,3}[“「\w])")
 """How what is called by its kind and its name begins ("playlist Morning run", "歌单晨跑")."""
@@ -199,12 +200,25 @@ def is_of_another_app(mind: Agents, task: Task, function: Function, used: Sequen
 
 
 def is_of_another_thing(mind: Agents, task: Task, state: RunState) -> bool:
-    """The task touches what its own words named ("tap Anna"); this prompt does not, no tutorial of the app touches it,
-    and the one that is followed says nothing of it."""
+    """The task touches what its own words named ("tap Anna"); this prompt does not, no step of the app's tutorials
+    speaks of it, and the tutorial that is followed says nothing of it."""
     more = names_more(mind, task, state)
     known = [t for t in tutorials_of_app(mind, task) if any(names(t, label) for label in more)]
-    touched = {plain(i.object.text) for t in known for i in instructions_of(mind, t)}
-    return any(plain(label) not in touched and not any(names(t, label) for t in state.tutorials) for label in more)
+    steps = [i for t in known for i in instructions_of(mind, t)]
+    examples = [found[0] for t in known for found in _EXAMPLES.finditer(t.text)]
+
+    def is_known(label: str) -> bool:
+        told = any(_is_told_in(label, step) for step in steps) or any(label in text for text in examples)
+        return told or any(names(t, label) for t in state.tutorials)
+
+    return not all(map(is_known, more))
+
+
+def _is_told_in(label: str, step: Instruction) -> bool:
+    """The step touches what is called so, or says it, and not only in the name of something else that it touches
+    ("Rent reminder")."""
+    touched = step.object.text
+    return plain(label) == plain(touched) or (label in step.source and label not in touched)
 
 
 def does_opposite(mind: Agents, task: Task, prompt: str) -> bool:
