@@ -53,11 +53,11 @@ from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
 from promptrpa.mind.apart import taken_apart
 from promptrpa.mind.consulting import consult
-from promptrpa.mind.generating import plan
+from promptrpa.mind.generating import plan, understood
 from promptrpa.mind.known_again import known_from
 from promptrpa.mind.recalling import recall
 from promptrpa.mind.saved import is_of_another_app, saved_tasks
-from promptrpa.mind.tutorials import bound_to, without_place
+from promptrpa.mind.tutorials import bound_to, shows, without_place
 
 
 @pytest.fixture(scope="module")
@@ -1055,3 +1055,22 @@ def test_a_saved_task_for_some_notifications_is_none_for_all(tmp_path: Path) -> 
         for prompt, known in (("不要再收到商城的通知", False), ("商城别发优惠通知了", True)):
             state = RunState("r", prompt, installed=frozenset({app}), function=agents.analysis.analyse(prompt))
             assert bool(saved_tasks(agents, state)) is known
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "I never take Regional trains any more, it is in the way in my bookmarks",
+        "this playlist is in the way in Music",
+        "区间车的书签碍事",
+    ],
+)
+def test_what_is_in_the_way_is_not_only_looked_at(mind: Mind, prompt: str) -> None:
+    found = consult(mind, RunState("1", prompt, function=understood(mind, RunState("1", prompt)))).tutorials
+    assert not any(shows(mind, tutorial) for tutorial in found)
+
+
+def test_by_what_somebody_is_reminded_is_no_part_of_what_of(mind: Mind) -> None:
+    wish = mind.analysis.analyse("remind me of Call mum with an alarm at 14:45")
+    assert [p.value for p in wish.parameters if p.type == "text"] == ["Call mum"]
+    assert [p.value for p in mind.analysis.analyse("text Anna: wake me with an alarm").parameters][-1].endswith("alarm")

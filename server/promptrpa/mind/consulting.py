@@ -28,6 +28,7 @@ from promptrpa.matching.prompts.target import (
     puts_into,
     takes_out,
     takes_unwanted_away,
+    tells_unwanted,
 )
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.prompts.unsaid import leaves_unsaid
@@ -74,7 +75,7 @@ def consult(mind: Agents, state: RunState) -> Consulted:
     ranked = ranked or _by_wish(mind, state) or _by_order(mind, state) or placed_together(mind, state)
     ranked = _that_are_about_it(mind, ranked, state)
     ranked = ranked or with_place_for_values(mind, read_without_names(mind, state), state)
-    if state.function.kind is FunctionKind.TASK and gives(_said(state)):
+    if state.function.kind is FunctionKind.TASK and (gives(_said(state)) or tells_unwanted(_said(state))):
         ranked = [pair for pair in ranked if not shows(mind, pair[0])]
     elif state.function.kind is FunctionKind.TASK and orders(_said(state)):
         ranked = _that_do(mind, ranked, state)

@@ -507,6 +507,11 @@ def gives(said: str) -> bool:
     return _GIVES.search(PLACE.sub("", said)) is not None
 
 
+def tells_unwanted(said: str) -> bool:
+    """It only tells that something is in the way, or of no use any more."""
+    return _UNWANTED.search(said) is not None
+
+
 def puts_into(said: str, title: str) -> bool:
     """A wish puts something into what holds such things, and so does a tutorial by its title."""
     return all(re.search(tells, text, re.I) for tells, text in ((_PUT_INTO, said), (_PUTS, title)))
@@ -550,6 +555,12 @@ def _of_same(thing: str, asked: str) -> bool:
     return not words or bool(words & {stem(word) for word in words_of(asked)})
 
 
+_UNWANTED: Final = lazy_regex(
+    r"\bin (?:the|my) way\b|\b(?:clutters?|of no use|no use to me)\b"
+    r"|\b(?:never|don['’]?t|do not) (?:use|need|want|take|read|watch|wear|play)\b.* any ?more\b"
+    r"|碍事|占地方|用不[着上]|没用了|不再[看用需]",
+    re.I,
+)
 _INVITES: Final = lazy_regex(
     r"(?:请|帮我|给我|麻烦)*(?:邀请(?![函信码的])|邀(?!请))[\u3400-\u9fffA-Za-z]|(?:please )?invite\b", re.I
 )
