@@ -298,7 +298,7 @@ _EMPTY: Final = lazy_regex(
     r"|(?:打开|开启|启用|关掉|关闭|关上|停用|停掉|删掉|删除|去掉|取消|清掉|清空|移除|撤掉|恢复|保存)(?:一下|吧|了)?",
     re.I,
 )
-_REMINDS: Final = lazy_regex(r"(?:please )?(?:remind|wake|alert|notify)\b", re.I)
+_RINGS_FOR: Final = lazy_regex(r"(?:please )?(?:remind|wake|alert|notify)\b", re.I)
 _BY_MEANS: Final = lazy_regex(
     r"\s+(?:with|by|using|through|as)\s+(?:an?|the|my)\s+(?:alarm|reminder|timer|notification|calendar)(?:\s+entry)?$",
     re.I,
@@ -330,7 +330,7 @@ def find_mentions(text: str, found: Sequence[Found], *, chinese: bool) -> list[M
         start, end = match.span("v")
         value = text[start:end].strip(" ,.，。:：\"“”'!！?？")
         bare = hidden[start:end].strip()
-        if _REMINDS.match(text) and (means := _BY_MEANS.search(value)):
+        if _RINGS_FOR.match(text) and (means := _BY_MEANS.search(value)):
             value, end = value[: means.start()], start + means.start()
         if not value or _EMPTY.fullmatch(value) or _QUOTED in bare or (_HOLE in bare and not rule.whole):
             continue

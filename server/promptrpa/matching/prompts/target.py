@@ -509,7 +509,7 @@ def gives(said: str) -> bool:
 
 def tells_unwanted(said: str) -> bool:
     """It only tells that something is in the way, or of no use any more."""
-    return _UNWANTED.search(said) is not None
+    return _IN_THE_WAY.search(said) is not None
 
 
 def puts_into(said: str, title: str) -> bool:
@@ -555,7 +555,7 @@ def _of_same(thing: str, asked: str) -> bool:
     return not words or bool(words & {stem(word) for word in words_of(asked)})
 
 
-_UNWANTED: Final = lazy_regex(
+_IN_THE_WAY: Final = lazy_regex(
     r"\bin (?:the|my) way\b|\b(?:clutters?|of no use|no use to me)\b"
     r"|\b(?:never|don['’]?t|do not) (?:use|need|want|take|read|watch|wear|play)\b.* any ?more\b"
     r"|碍事|占地方|用不[着上]|没用了|不再[看用需]",
