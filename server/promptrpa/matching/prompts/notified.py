@@ -28,7 +28,9 @@ def is_about_all(wish: str, app: str) -> bool:
         or re.search(
             rf"\bnotifications\s+(?:of|from|by)\s+(?:the\s+)?{name}\b(?:\s+app)?(?=\W*$|\s+o(?:n|ff)\b)", wish, re.I
         )
-        or re.search(rf"(?<!\bin )(?<!\bon )\b{name}(?:['’]s)?(?:\s+app)?\s+notifications(?=\W*$|\s+o(?:n|ff)\b)", wish, re.I)
+        or re.search(
+            rf"(?<!\bin )(?<!\bon )\b{name}(?:['’]s)?(?:\s+app)?\s+notifications(?=\W*$|\s+o(?:n|ff)\b)", wish, re.I
+        )
     )
 
 
