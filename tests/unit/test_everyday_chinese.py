@@ -68,6 +68,14 @@ def test_what_is_done_is_no_value(prompt: str) -> None:
     assert not find_mentions(prompt, find_values(prompt), chinese=True)
 
 
+@pytest.mark.parametrize(
+    ("prompt", "text"),
+    [("给李娜发消息说取消", "取消"), ("给妈妈发短信，说恢复了", "恢复了"), ("给李娜发短信说看看", "看看")],
+)
+def test_what_somebody_is_told_may_be_a_deed(prompt: str, text: str) -> None:
+    assert text in [m.value for m in find_mentions(prompt, find_values(prompt), chinese=True)]
+
+
 @pytest.mark.parametrize("prompt", ["打开玛拉手机的电话留言功能", "帮我打开妈妈的电话录音", "打开小明的手机定位"])
 def test_nobody_is_called_where_something_is_opened(mind: Mind, prompt: str) -> None:
     function = mind.analysis.analyse(prompt)

@@ -294,10 +294,13 @@ _CURRENCY_AFTER: Final = lazy_regex(
     r"\s*(?:(?:dollars?|euros?|pounds?|yuan|rmb|bucks|usd|eur)\b|[$€£¥元块]|人民币|美元)", re.I
 )
 _EMPTY: Final = lazy_regex(
-    r"(?:a|any|the|my|new|some|一?[首段条张部支])?\s*(?:messages?|texts?|e?-?mails?|sms|notes?|reminders?|money|photos?|pictures?|files?|location|video|it|this|that|song|music|list|消息|短信|信息|一下|邮件|电话|红包|钱|个|一条|一下|东西|歌曲?|音乐|视频|电影|照片|图片)?(?:听听|看看)?"
-    r"|(?:打开|开启|启用|关掉|关闭|关上|停用|停掉|删掉|删除|去掉|取消|清掉|清空|移除|撤掉|恢复|保存)(?:一下|吧|了)?",
+    r"(?:a|any|the|my|new|some|一?[首段条张部支])?\s*(?:messages?|texts?|e?-?mails?|sms|notes?|reminders?|money|photos?|pictures?|files?|location|video|it|this|that|song|music|list|消息|短信|信息|一下|邮件|电话|红包|钱|个|一条|一下|东西|歌曲?|音乐|视频|电影|照片|图片)?(?:(?<=[\u3400-\u9fff])(?:听听|看看))?",
     re.I,
 )
+_ONLY_DONE: Final = lazy_regex(
+    "(?:打开|开启|启用|关掉|关闭|关上|停用|停掉|删掉|删除|去掉|取消|清掉|清空|移除|撤掉|恢复|保存)(?:一下|吧|了)?"
+)
+"""What is done with what stands before it ("把交租提醒打开"): no value, unless somebody is told it."""
 _RINGS_FOR: Final = lazy_regex(r"(?:please )?(?:remind|wake|alert|notify)\b", re.I)
 _BY_MEANS: Final = lazy_regex(
     r"\s+(?:with|by|using|through|as)\s+(?:an?|the|my)\s+(?:alarm|reminder|timer|notification|calendar)(?:\s+entry)?$",
@@ -334,7 +337,7 @@ def find_mentions(text: str, found: Sequence[Found], *, chinese: bool) -> list[M
             value, end = value[: means.start()], start + means.start()
         if not value or _EMPTY.fullmatch(value) or _QUOTED in bare or (_HOLE in bare and not rule.whole):
             continue
-        if says_not_which(value, text):
+        if says_not_which(value, text) or (rule.name != "text" and _ONLY_DONE.fullmatch(value)):
             continue
         if any(start < m.end and end > m.start for m in mentions):
             continue
