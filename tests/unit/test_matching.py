@@ -248,6 +248,11 @@ def test_a_name_that_is_no_other_word_is_known_anywhere() -> None:
     assert names.without_coined("send Vinylo a message") == "send customer service a message"
     assert names.without_coined("给唱片柜留言") == "给客服留言"
     assert names.without_coined("ask for a refund in Vinylo") == "ask for a refund"
+    assert names.without_coined("don't let Vinylo track me") == "don't let track me"
+    assert names.without_coined("let Vinylo know about a scratch") == "let customer service know about a scratch"
+    assert names.without_coined("delete the Vinylo message") == "delete the message"
+    assert names.without_coined("read the message Vinylo sent me") == "read the message sent me"
+    assert names.without_coined("在唱片柜留言给李娜") == "留言给李娜"
     assert AppNames([]).without_coined("在唱片柜里登记借出") == "在唱片柜里登记借出"
 
 

@@ -31,11 +31,12 @@ _DONE_IN: Final = lazy_regex(
 
 _TELLS: Final = lazy_regex(
     r"(?:\b(?:writ(?:e|ing)|talk(?:ing)?|speak(?:ing)?|complain(?:ing)?) to|\b(?:get in touch|talk|speak) with"
-    r"|\b(?:contact|ask|tell|let|message|e-?mail)|联系一?下?|投诉|咨询一?下?|问一?[问下])\s*$",
+    r"|(?:^|\b(?:to|and|then|please|you|I|we|me|must|should|just) )(?:contact|ask|tell|message|e-?mail)"
+    r"|联系一?下?|投诉|咨询一?下?|问一?[问下])\s*$",
     re.I,
 )
 _TOLD: Final = lazy_regex(
-    r"\s+(?:an? |some )?(?:message|word|feedback|letter)\b|\s+know\b|\s*(?:留[言个]|写信|反馈)", re.I
+    r"\s+(?:an? |some )(?:message|word|letter)\b|\s+(?:some )?feedback\b|\s+know\b|\s*(?:留[言个]|写信|反馈)", re.I
 )
 """What stands before and behind the name of somebody who is told something."""
 
@@ -48,8 +49,10 @@ def _in_app(name: str) -> re.Pattern[str]:
 
 
 def _is_addressed(found: re.Match[str], text: str) -> bool:
-    """Something is said to the company of that name."""
-    return bool(_TELLS.search(text[: found.start("name")]) or _TOLD.match(text[found.end("name") :]))
+    """Something is said to the company of that name, and not in the app to somebody else."""
+    there = found.start() < found.start("name")
+    told = not there and _TOLD.match(text[found.end("name") :]) is not None
+    return told or _TELLS.search(text[: found.start("name")]) is not None
 
 
 def _any_of(names: Iterable[str]) -> re.Pattern[str]:
