@@ -132,6 +132,9 @@ def test_check_digits() -> None:
     assert iban_length("DE89 3704 0044 0532 0130 00") == 27
     assert not iban_length("DE88 3704 0044 0532 0130 00")
     assert iban_length("MT84 MALT 0110 0001 2345 MTLC AST0 01S") == 38
+    assert iban_length("SC18 SSCB 1101 0000 0000 0000 1497 USD") == 38
+    assert iban_length("MU17 BOMM 0101 1010 3030 0200 000M UR and more") == 37
+    assert iban_length("DE89 3704 0044 0532 0130 00 to Anna") == 27
     assert not iban_length("RT904412 in Passport number")
     assert not iban_length("rt904412 in passport number")
 

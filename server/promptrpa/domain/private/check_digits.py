@@ -14,8 +14,8 @@ _ISSUER: Final = lazy_regex(r"(?=4|\d{14})(?:4|5[0-9]|2[2-7]|3[0-9]|6|81)\d{11,1
 _TAIWAN: Final = "ABCDEFGHJKLMNPQRSTUVXYWZIO"
 """In the order of their numbers, from 10."""
 _IBAN_LEAST: Final = 15
-_BANK: Final = 4
-"""Letters of a bank's code in an IBAN."""
+_GROUP: Final = 4
+"""Characters of a group in an IBAN, and letters of a bank's code."""
 
 
 def passes_luhn(number: str) -> bool:
@@ -47,12 +47,15 @@ def is_chinese_id(number: str) -> bool:
 
 def iban_length(text: str) -> int:
     """Characters of the longest IBAN that a text begins with, of whole groups: 15 to 34 letters and digits whose
-    number leaves 1 when divided by 97 (ISO 13616); 0 for none. Letters alone in a group are a bank's four, and all are
-    large or all are small: other words go on behind a shorter number."""
+    number leaves 1 when divided by 97 (ISO 13616); 0 for none. Letters alone in a group are a bank's four, or the last
+    ones behind whole groups ("1497 USD"), and all are large or all are small: other words go on behind a shorter number.
+    """
     for end in _ends_of_groups(text):
         plain = re.sub(r"[ .-]", "", text[:end])
-        words = [group for group in re.split(r"[ .-]", text[:end]) if group.isalpha()]
-        if any(len(word) != _BANK for word in words) or plain not in (plain.upper(), plain.lower()):
+        *before, last = re.split(r"[ .-]", text[:end])
+        words = [group for group in before if group.isalpha()]
+        words += [last] if last.isalpha() and any(len(group) != _GROUP for group in before) else []
+        if any(len(word) != _GROUP for word in words) or plain not in (plain.upper(), plain.lower()):
             continue
         if _IBAN_LEAST <= len(plain) <= 34 and plain[:2].isalpha() and _leaves(plain[4:] + plain[:4]) == 1:
             return end
