@@ -10,8 +10,9 @@ from promptrpa.patterns import lazy_regex
 
 _FILE: Final = (
     r"(?P<file>(?:(?!(?:of|from|and|the|to|in)\b)[\w()-]+ ){0,4}?[\w().-]*\w"
-    r"\.(?!(?:com|org|net|edu|gov|info|io|app|dev)\b)[A-Za-z][A-Za-z0-9]{1,4})"
+    r"\.(?!(?:com|org|net|edu|gov|info|app|dev|(?!(?:md|js|py|gz|ps|db)\b)[a-z]{2})\b)[A-Za-z][A-Za-z0-9]{1,4})"
 )
+"""Its ending is none of a site's: two letters are mostly those of a country."""
 _NO_FOLDER: Final = r"(?!(?:Bin|Trash|Recycle Bin)\b)"
 _FOLDER: Final = rf"{_NO_FOLDER}(?P<folder>[A-Z][\w-]*(?: [A-Z][\w-]*){{0,3}})"
 _PUT: Final = lazy_regex(
