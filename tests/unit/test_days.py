@@ -87,6 +87,7 @@ def test_words_tell_a_day_by_the_date_of_the_phone(said: str, day: str) -> None:
         ("21 January", "reserve a table on 21 January", "2027-01-21"),
         ("1月21日", "补登1月21日航班SY 677的里程", "2026-01-21"),
         ("1月21日", "登记1月21日的课", "2027-01-21"),
+        ("1月21日", "提醒我1月21日报销差旅费", "2027-01-21"),
     ],
 )
 def test_a_day_on_which_something_has_been_is_the_last_one(said: str, prompt: str, day: str) -> None:
