@@ -219,3 +219,10 @@ def test_what_is_written_somewhere_begins_behind_the_deed(mind: Mind, where: str
     wish = mind.analysis.analyse(f"在2月28日 16:11的{where}{said}")
     tutorial = next(t for t in mind.knowledge.tutorials() if t.id == "gallery-caption-zh")
     assert "edit: 添加说明, 生日蛋糕" in map(str, bound_to(mind, tutorial, wish).instructions)
+
+
+@pytest.mark.parametrize("text", ["上海的早晨", "下午茶", "上周郊游", "下雪的院子"])
+def test_what_is_written_may_begin_with_up_or_down(mind: Mind, text: str) -> None:
+    wish = mind.analysis.analyse(f"在2月28日 16:11的照片下面写{text}")
+    tutorial = next(t for t in mind.knowledge.tutorials() if t.id == "gallery-caption-zh")
+    assert f"edit: 添加说明, {text}" in map(str, bound_to(mind, tutorial, wish).instructions)

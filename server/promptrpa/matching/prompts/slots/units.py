@@ -166,13 +166,29 @@ class UnitReader:
             end = min([match.end(), *(s for s in ends if at < s < match.end())])
             one = _ANY_ONE.match(text, at)
             if CJK.match(text[at]):
-                size = _pointing(text, at, told) or self._street(text, at) or self._word(text[at:end], told)
+                before = units[-1].start if units else at
+                written = at > before and self._written(text, before) == at - before
+                size = self._written(text, at) or _pointing(text, at, told) or self._street(text, at)
+                size = size or (written and self._begun(text[at:end])) or self._word(text[at:end], told)
                 end = one.end() if one else min([at + size, *(s for s in deeds if at < s < at + size)])
             unit = replace(self._unit(text, at, end, plan, told), street=self._street(text, at) == end - at)
             within = any(start <= at < stop for start, stop in where)
             units.append(replace(unit, frame=0.0, empty=True, known=False) if within else unit)
             at = end
         return _ended(units)
+
+    def _written(self, text: str, at: int) -> int:
+        """How long the deed is that begins here, where something is written ("写上"), without what the text begins with
+        ("写|上海"); 0 where none does."""
+        there = _WRITTEN_THERE.match(text, at)
+        if there is None:
+            return 0
+        last = there.end() - 1
+        return len(there[0]) - (there[0][-1] in "上下" and self._begun(text[last:]) > 0)
+
+    def _begun(self, run: str) -> int:
+        """How long the word of the list is with which a text begins; 0 where there is none."""
+        return next((size for size in (4, 3, 2) if len(run) >= size and run[:size] in self._words), 0)
 
     def _word(self, run: str, told: str) -> int:
         """How long the Chinese word is with which a run begins."""
