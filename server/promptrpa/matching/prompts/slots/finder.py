@@ -18,6 +18,7 @@ from typing import Final
 from promptrpa.domain.recent import Recent
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.counts import one_of
+from promptrpa.matching.words.field_names import takes_own_words
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.spelling import word_list
 from promptrpa.patterns import lazy_regex
@@ -46,6 +47,7 @@ _KEPT: Final = 32
 _ABOUT: Final = lazy_regex(
     r"^(?:不(?:超过|高于|多于|大于|低于|少于)|最[多高]|至[多少]|顶多|低于|少于|高于|超过|大[约概]|差不多|约)(?=\d[\d.,]*\S?$)"
 )
+"""What only says that a number is a limit or not exact."""
 _OF_KIND: Final = lazy_regex(r"(?<=[\u3400-\u9fff])[这那][张份条道首本节门部集篇封家件支台趟款][\u3400-\u9fff]{1,3}$")
 """What follows a Chinese name to say of what kind it is ("红烧肉这道菜")."""
 _QUOTES: Final = frozenset("“”\"'‘’「」『』《》")
@@ -176,10 +178,10 @@ def _value(text: str, units: Sequence[Unit], start: int, end: int, need: Need) -
     number = units[start - 1].found if start else None
     if number is not None and number.counts and any(map(is_search, need.cues)):
         return one_of(text[inside[0].start : inside[-1].end])
-    return _bare(text[inside[0].start : inside[-1].end])
+    said = text[inside[0].start : inside[-1].end].strip()
+    return _bare(said if any(map(takes_own_words, need.cues)) else _ABOUT.sub("", said))
 
 
 def _bare(said: str) -> str:
-    """Without the quotes around it, and what only says that a number is a limit or not exact."""
-    said = _ABOUT.sub("", said.strip())
+    """Without the quotes around it."""
     return said[1:-1] if len(said) > 2 and said[0] in _QUOTES and said[-1] in _QUOTES else said
