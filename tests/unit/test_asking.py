@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from promptrpa.domain.function import FunctionKind
+from promptrpa.domain.function import Asks, FunctionKind
+from promptrpa.matching.prompts.sentences import question
 from promptrpa.matching.words.asking import first_unknown
 from promptrpa.mind import Mind
 
@@ -53,3 +54,12 @@ def test_a_deed_that_has_a_question_in_it_is_no_question(mind: Mind, prompt: str
 @pytest.mark.parametrize("prompt", ["蓝牙现在开着没", "飞行模式关了没"])
 def test_a_short_no_at_the_end_makes_a_question(mind: Mind, prompt: str) -> None:
     assert mind.analysis.analyse(prompt).kind is FunctionKind.QUESTION
+
+
+@pytest.mark.parametrize(
+    ("said", "how"),
+    [("怎么变更手机号", True), ("怎么变成静音", True), ("怎么变慢了", False), ("怎么变得这么卡", False)],
+)
+def test_how_something_is_changed_is_asked(said: str, *, how: bool) -> None:
+    found = question(said, chinese=True)
+    assert (found is not None and found[0] is Asks.HOW) is how
