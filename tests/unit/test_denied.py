@@ -4,6 +4,7 @@ import pytest
 
 from promptrpa.bootstrap import content_folder
 from promptrpa.matching.prompts.functions import FunctionBook
+from promptrpa.matching.prompts.permitting import app_that_may
 from promptrpa.matching.words.lexicon import Lexicon
 
 
@@ -46,3 +47,17 @@ def test_a_denied_action_is_the_other_one(prompt: str, on: bool) -> None:
 )
 def test_a_switch_is_turned_as_it_is_said(said: str, on: bool | None) -> None:
     assert Lexicon.load(content_folder() / "lexicon").turned(said, "Sync") is on
+
+
+@pytest.mark.parametrize(
+    ("said", "app"),
+    [
+        ("Stop Maps from using the camera", "Maps"),
+        ("don't let Google Maps use my location", "Google Maps"),
+        ("keep Chat from reading my contacts", "Chat"),
+        ("let me see my location", ""),
+        ("stop using the camera", ""),
+    ],
+)
+def test_an_app_that_may_not_use_something_is_named(said: str, app: str) -> None:
+    assert app_that_may(said) == app

@@ -14,7 +14,8 @@ _USES: Final = (
     rf"|(?:使用|访问|获取|读取|用)(?:我的|您的|你的|手机的?)?{_KNOWN_CHINESE}"
 )
 _MAY_USE: Final = lazy_regex(
-    rf"\b(?:let|allow|permit|stop|forbid|prevent|keep)\s+(?:the\s+)?(?P<app>[A-Z][\w'’-]*)\s+(?:app\s+)?(?:(?:from|to)\s+)?(?:{_USES})"
+    r"\b(?i:let|allow|permit|stop|forbid|prevent|keep)\s+(?:the\s+)?"
+    rf"(?P<app>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){{0,2}})\s+(?:app\s+)?(?:(?:from|to)\s+)?(?:{_USES})"
     rf"|(?:禁止|阻止|允许|不[让许准]|别让|让)(?P<chinese>[\u3400-\u9fff]{{2,8}}?)(?:应用|软件)?(?:{_USES})"
 )
 _TELLS_USE: Final = lazy_regex(_USES, re.I)
