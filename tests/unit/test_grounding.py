@@ -1067,6 +1067,12 @@ def test_an_app_that_opens_where_it_was_left_is_brought_to_its_main_page(mind: M
     assert mind.grounding.propose(page, later).label != "Home page"
 
 
+def test_a_place_that_is_called_home_is_no_main_page(mind: Mind) -> None:
+    page = screen(listing(row(0, "Home", "12 Mill Lane"), row(1, "Work", "3 Station Road"), row(2, "Gym", "Quay 4")))
+    proposal = mind.grounding.propose(page, situation(tap("Ferry times"), history=(opened_app(page),)))
+    assert proposal.label != "Home"
+
+
 def test_a_saved_step_is_left_out_where_its_value_heads_the_page_and_the_next_one_is_there(mind: Mind) -> None:
     start = screen(label(-1, "Start"), row(0, "The Daily Lantern"), row(1, "Late goal decides"), row(2, "Weather"))
     paper = screen(listing(label(0, "The Daily Lantern"), label(1, "Sport"), row(2, "Late goal decides")))

@@ -171,7 +171,7 @@ class DoorFinder:
                 SETTINGS if _SETTINGS.fullmatch(label.strip()) and not _is_worded(widget) else 0.0,
                 0.0 if menu and likeness < ALIKE_DEED else _likeness(widget, likeness),
                 SAID if any(hint.endswith(plain(label)) for hint in hints) else 0.0,
-                SAID if begins and self._lexicon.names_home(label) else 0.0,
+                SAID if begins and self._lexicon.names_home(label) and not _is_listed(page, widget) else 0.0,
                 CORNER if widget.index in corner else 0.0,
                 TAB if tab or unfolds else 0.0,
                 LIST if offers else 0.0,
@@ -371,6 +371,11 @@ def _is_where_app_opened(situation: Situation) -> bool:
     return moved[-1:] == [OperationType.OPEN]
 
 
+def _is_listed(page: Page, widget: Widget) -> bool:
+    """It scrolls with the page, as a place does that is called "Home"."""
+    return any(above.scrollable and not above.is_strip for above in page.ancestors(widget))
+
+
 def _is_menu_of_another(page: Page, widget: Widget, told: str) -> bool:
     """The menu of a thing that stands on the page and that nobody named ("More options for User manual.pdf")."""
     said = OF_ONE.fullmatch(widget.description.strip()) if not widget.text else None
@@ -392,8 +397,7 @@ def is_tab_of_page(page: Page, widget: Widget) -> bool:
     """It is a tab at the upper or lower edge, and not one of other choices of which one is selected, as colours are."""
     width, height = page.size
     at_edge = not 0.25 * height < widget.bounds.center[1] < 0.8 * height
-    in_list = any(above.scrollable and not above.is_strip for above in page.ancestors(widget))
-    return is_tab(page, widget) and widget.bounds.width < _ROW * width and at_edge and not in_list
+    return is_tab(page, widget) and widget.bounds.width < _ROW * width and at_edge and not _is_listed(page, widget)
 
 
 def _filled(situation: Situation) -> frozenset[str]:
