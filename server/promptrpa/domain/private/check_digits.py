@@ -48,7 +48,7 @@ def is_chinese_id(number: str) -> bool:
 def iban_length(text: str) -> int:
     """Characters of the longest IBAN that a text begins with, of whole groups: 15 to 34 letters and digits whose
     number leaves 1 when divided by 97 (ISO 13616); 0 for none. Letters alone in a group are a bank's four, or the last
-    ones behind whole groups ("1497 USD"), and all are large or all are small: other words go on behind a shorter number.
+    ones behind whole groups ("1497 USD"), and all are large or all are small: other words go on behind a shorter one.
     """
     for end in _ends_of_groups(text):
         plain = re.sub(r"[ .-]", "", text[:end])
