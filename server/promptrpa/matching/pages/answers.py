@@ -47,8 +47,9 @@ _SCROLLED: Final = 0.72
 _TOTAL: Final = lazy_regex(r"\b(?:total|altogether|in all|sum)\b|[一总]共|[合总][计额数]", re.I)
 """All of it together is asked for, or told."""
 _AMOUNT_OF: Final = lazy_regex(
-    r"\bhow much (?P<what>(?!is|are|was|were|do|does|did|will|would|can|could|has|have|had|of|more|longer|money"
-    r"|time|it|the)[a-z]+)\b|(?P<what_zh>(?:(?![我你他她它们还有是要得到了的这那在花用剩共现大])[\u3400-\u9fff]){2})"
+    r"\bhow much (?P<what>(?!(?:of|more|longer|money|time|it|still|[a-z]+ly)\b)[a-z]+)"
+    r" (?:is|are|was|were|do|does|did|will|would|should|must|can|could|has|have|had|for)\b"
+    r"|(?P<what_zh>(?:(?![我你他她它们还有是要得到了的这那在花用剩共现大每本今昨明上下一两几年月天日张次交付])[\u3400-\u9fff]){2})"
     r"(?:要|是|有|得|需要|还剩|一共)*多少(?!个|次|人|张|条|件|天|分钟|小时)",
     re.I,
 )
