@@ -63,3 +63,8 @@ def test_a_short_no_at_the_end_makes_a_question(mind: Mind, prompt: str) -> None
 def test_how_something_is_changed_is_asked(said: str, *, how: bool) -> None:
     found = question(said, chinese=True)
     assert (found is not None and found[0] is Asks.HOW) is how
+
+
+def test_what_only_begins_like_a_question_is_none() -> None:
+    assert question("until when is the pool open", chinese=False) is not None
+    assert question("for what it is worth, tell Anna I am sorry", chinese=False) is None

@@ -22,8 +22,8 @@ _WHERE_ENGLISH: Final = lazy_regex(
 )
 _STATE_ENGLISH: Final = lazy_regex(
     r"^(?:is|are|am|was|were|do|does|did|has|have|had)\b(?!\s+not\b).+|^(?:what|which|who|whose|why|how)(?:['’]?s|['’]re)?\b.+|^(?:when|where)(?:['’]?s\b|['’]re| (?:is|are|was|were|do|does|did|will|can|should|has|have))\b.+|.+\?$"
-    r"|^(?:until|till|from|since|by|at|on|in|for|to)\s+(?:when|what|which|who(?:m|se)?|how)\b.*"
-    r"\b(?:is|are|was|were|do|does|did|has|have|will|can|should)\b.+",
+    r"|^(?:until|till|from|since|by|at|on|in|for|to)\s+(?:when|what|which|who(?:m|se)?|how)\b[^,]*"
+    r"\b(?:is|are|was|were|do|does|did|has|have|will|can|should)\b[^,]+$",
     re.I,
 )
 _ONE: Final = r"(?-i:(?!I\b)[A-Z])[\w'’]*(?: (?-i:[A-Z])[\w'’]*)*"
