@@ -1074,3 +1074,10 @@ def test_by_what_somebody_is_reminded_is_no_part_of_what_of(mind: Mind) -> None:
     wish = mind.analysis.analyse("remind me of Call mum with an alarm at 14:45")
     assert [p.value for p in wish.parameters if p.type == "text"] == ["Call mum"]
     assert [p.value for p in mind.analysis.analyse("text Anna: wake me with an alarm").parameters][-1].endswith("alarm")
+
+
+@pytest.mark.parametrize(
+    "prompt", ["read Chat notifications", "clear the notifications from Shop", "看看天气的通知", "清空银行的通知"]
+)
+def test_who_only_looks_at_notifications_turns_none_off(mind: Mind, prompt: str) -> None:
+    assert not followed(mind, prompt).startswith("settings-app-notifications")

@@ -17,21 +17,24 @@ _ALL: Final = lazy_regex(
 """What a switch for all of them is called, or the app that it stands with."""
 
 
+_OF_SOME: Final = lazy_regex(
+    r"\s*(?:please\s+)?(?:read|show|see|check|view|list|open|clear|dismiss|mark|delete|answer)\b"
+    r"|(?:请|帮我|给我|麻烦)*(?:[把将])?(?:[查看读念]|清[空除掉]|删)",
+    re.I,
+)
+"""How a wish begins for those that have come."""
+
+
 def is_about_all(wish: str, app: str) -> bool:
     """The wish is about the notifications of an app, and does not say which ones ("关闭商城的通知", and not
     "商城的优惠通知")."""
-    name = re.escape(app)
-    return bool(app) and bool(
-        re.search(
-            rf"{name}(?:应用|软件)?的?(?:所有|全部)?(?:通知|推送)(?=$|[\W了吧啦]|[都全]?[给也]?[关停])", wish, re.I
-        )
-        or re.search(
-            rf"\bnotifications\s+(?:of|from|by)\s+(?:the\s+)?{name}\b(?:\s+app)?(?=\W*$|\s+o(?:n|ff)\b)", wish, re.I
-        )
-        or re.search(
-            rf"(?<!\bin )(?<!\bon )\b{name}(?:['’]s)?(?:\s+app)?\s+notifications(?=\W*$|\s+o(?:n|ff)\b)", wish, re.I
-        )
-    )
+    if not app or _OF_SOME.match(wish):
+        return False
+    name, ends = re.escape(app), r"(?=\W*$|\s+o(?:n|ff)\b)"
+    chinese = rf"{name}(?:应用|软件)?的?(?:所有|全部)?(?:通知|推送)(?=$|[\W了吧啦]|[都全]?[给也]?[关停])"
+    of_app = rf"\bnotifications\s+(?:of|from|by)\s+(?:the\s+)?{name}\b(?:\s+app)?{ends}"
+    own = rf"(?<!\bin )(?<!\bon )\b{name}(?:['’]s)?(?:\s+app)?\s+notifications{ends}"
+    return any(re.search(said, wish, re.I) for said in (chinese, of_app, own))
 
 
 def turns_some(plan: Sequence[Instruction], names: Iterable[str]) -> bool:
