@@ -43,6 +43,7 @@ from promptrpa.matching.prompts.target import (
     answers_instead,
     cancels_unasked,
     ends_holder,
+    gives,
     has_its_place,
     knows_deed,
 )
@@ -1081,3 +1082,17 @@ def test_by_what_somebody_is_reminded_is_no_part_of_what_of(mind: Mind) -> None:
 )
 def test_who_only_looks_at_notifications_turns_none_off(mind: Mind, prompt: str) -> None:
     assert not followed(mind, prompt).startswith("settings-app-notifications")
+
+
+@pytest.mark.parametrize(
+    ("wish", "given"),
+    [
+        ("give Anna fifty of my points", True),
+        ("把五十积分分给安娜", True),
+        ("give up the seat in Monday's class", False),
+        ("give the list a new name", False),
+        ("把照片分享给李娜", False),
+    ],
+)
+def test_what_is_given_is_for_somebody_else(wish: str, *, given: bool) -> None:
+    assert gives(wish) is given

@@ -206,9 +206,10 @@ _ORDERS: Final = lazy_regex(
 )
 """How a wish begins for something to be done, rather than only looked at."""
 _GIVES: Final = lazy_regex(
-    r"^(?:give|transfer|donate)\s+(?!(?:me|us)\b)"
+    r"^(?:give|transfer|donate)\s+(?!(?:me|us|up|back|in)\b)"
+    r"(?!.*\b(?:an?|the|another) (?:new )?(?:name|title|label|colou?r)\b)"
     r"|\b(?!(?:I|we)\b)\w+ (?:should|shall|must|may|can) (?:get|have|receive) (?:[\w-]+ ){1,4}of (?:my|our)\b"
-    r"|(?:^|[，,。])(?:请|帮我|就)?(?:[把将][^，。]{1,16})?[分转送赠让匀](?!别)[^，。的]{0,8}给(?!我)[^，。的]{1,6}[吧。！]?$",
+    r"|(?:^|[，,。])(?:请|帮我|就)?(?:[把将][^，。]{1,16})?[分转送赠让匀](?![别享])[^，。的]{0,8}给(?!我)[^，。的]{1,6}[吧。！]?$",
     re.I,
 )
 """Something is for somebody else."""

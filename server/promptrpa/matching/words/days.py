@@ -101,7 +101,9 @@ _HAS_BEEN: Final = lazy_regex(
     r"|laid|spent|took|went|came|got|left|ate|drank|drove|rode|ran|swam|flew|slept|woke|made|sent|gave|lent|sold|lost"
     r"|found|forgot|saw|met|said|told|wrote|felt|won|brought|kept|began|broke|fell|wore|caught|taught|heard|held|built)\b"
     r"(?!\s+(?:like|rather|better))|[没未]|^(?!.*[要该快就会]).*了(?!解)"
-    r"|^\s*(?:(?:please|and|then)\s+)?(?:claim|log|expense|reimburse|dispute)\s|^(?!.*(?:提醒|别忘|记得|要)).*(?:补[登录打记签]|报销|漏[登录打记签])",
+    r"|^\s*(?:(?:please|and|then)\s+)?(?:claim(?=.*\b(?:for|missing|back|expenses?|costs?|miles)\b)"
+    r"|log(?! (?:in|on|off|out|me)\b)|expense|reimburse|dispute)\s"
+    r"|^(?!.*(?:提醒|别忘|记得|要)).*(?:补[登录打记签]|报销|漏[登录打记签])",
     re.I,
 )
 """Somebody has done something, or it has not come; or it is to be put down after it has been ("claim", "报销")."""

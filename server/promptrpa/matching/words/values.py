@@ -120,7 +120,7 @@ _NUMBER_WORD = lazy_regex(
 _SO_MANY = lazy_regex(
     rf"\b(?:to|want|need|get|have|take|make (?:it|that))\s+(?P<english>(?!(?:one|an?|zero)\b)(?-i:{NUMBER_PHRASE}))"
     r"(?=\s*(?:$|[,.;!?])|\s+(?:in|of|for|altogether|in (?:total|all)|instead|please|per|each|every|from)\b)"
-    r"|(?<=[成为到要])(?P<chinese>(?!一个)[一二三四五六七八九十两百]{1,5})(?=个(?:$|[，。,；！!吧]))",
+    r"|(?<=[成为到要])(?<!重要)(?<!主要)(?P<chinese>(?!一个)[一二三四五六七八九十两百]{1,5})(?=个(?:$|[，。,；！!吧]))",
     re.IGNORECASE,
 )
 """How many something is to be, where nothing is said of what ("change it to twenty")."""
