@@ -19,6 +19,7 @@ from promptrpa.matching.pages.features import features_of
 from promptrpa.mind.details import with_details
 from promptrpa.mind.generating import plan, understood
 from promptrpa.mind.recalling import recall
+from promptrpa.mind.saved import is_of_another_thing
 
 ORDER = Tutorial(
     "cakes", "Order a cake", "Open Bakery. Tap the cake that you want. Tap Size and choose a size. Tap Order.",
@@ -182,5 +183,8 @@ def test_a_thing_that_another_tutorial_only_tells_of_is_no_part_of_the_app(tmp_p
         base.library.lend((BILL, RENT))
         base.save_task(did)
         state = RunState("r", prompt, installed=frozenset({BAKERY}))
-        found = recall(mind, replace(state, function=understood(mind, state)), Environment())
+        state = replace(state, function=understood(mind, state))
+        assert is_of_another_thing(mind, did, state)
+        assert not is_of_another_thing(mind, did, replace(state, prompt="pay the Rent for Mar 2026 in the Bakery"))
+        found = recall(mind, state, Environment())
     assert found.task is None or "Heating costs" in [slot.value for slot in found.values]

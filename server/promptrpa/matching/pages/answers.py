@@ -170,9 +170,10 @@ def _told(
     days = weekdays(asked.text)
     of_time = _OF_TIME.search(asked.text) is not None
     right = [n for n in lines if _has(asked.aim, n, of_time=of_time) and (not days or days & _days_of(title, lines, n))]
-    called = [line for line in right if (what := _amount_of(asked)) and named_in(what, str(line))]
+    what = _amount_of(asked)
+    called = [line for line in right if what and named_in(what, str(line))]
     right = called or right
-    unsaid = bool(_amount_of(asked)) and not (called or named_in(_amount_of(asked), title))
+    unsaid = bool(what) and not (called or named_in(what, title))
     having = [line for line in right if line.values]
     if _TOTAL.search(asked.text) and asked.aim is not Aim.COUNT:
         return _sum(title, having)

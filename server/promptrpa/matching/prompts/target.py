@@ -213,8 +213,23 @@ _GIVES: Final = lazy_regex(
     re.I,
 )
 """Something is for somebody else."""
+_IN_THE_WAY: Final = lazy_regex(
+    r"\bin (?:the|my) way\b|\b(?:clutters?|of no use|no use to me)\b"
+    r"|\b(?:never|don['’]?t|do not) (?:use|need|want|take|read|watch|wear|play)\b.* any ?more\b"
+    r"|碍事|占地方|用不[着上]|没用了|不再[看用需]",
+    re.I,
+)
+"""How somebody tells that something is to go, without saying so."""
+_INVITES: Final = lazy_regex(
+    r"(?:请|帮我|给我|麻烦)*(?:邀请(?![函信码的])|邀(?!请))[\u3400-\u9fffA-Za-z]|(?:please )?invite\b", re.I
+)
+"""Somebody is to be invited, and ..."""
+_ANSWERS: Final = lazy_regex(
+    r"(?:回复|回应|接受|拒绝|谢绝|忽略)[\u3400-\u9fff]{0,4}邀请|\b(?:answer|reply|accept|decline|respond)\b", re.I
+)
+"""... an invitation is answered."""
 
-_SOME: Final = lazy_regex(r"(?:把|将|给|跟|和|与|帮)[^，。]*?(?P<deed>[\u3400-\u9fff]{2})一下[吧呗。！]?$")
+_TO_BE_DONE: Final = lazy_regex(r"(?:把|将|给|跟|和|与|帮)[^，。]*?(?P<deed>[\u3400-\u9fff]{2})一下[吧呗。！]?$")
 _LOOKS: Final = lazy_regex(r"[看查瞧瞅找搜显念读问]|告诉|说|讲|介绍|播报|汇报|了解|确认|给我")
 """How a Chinese wish ends for something to be done, and what only looks at it."""
 
@@ -497,7 +512,7 @@ def knows_doer(said: str, told: str) -> bool:
 
 def orders(said: str) -> bool:
     """A wish says what is to be done with something that there is."""
-    does = _SOME.search(said)
+    does = _TO_BE_DONE.search(said)
     if does is not None and _LOOKS.search(does["deed"]) is None:
         return True
     return _ORDERS.match(PLACE.sub("", said)) is not None
@@ -554,20 +569,6 @@ def _of_same(thing: str, asked: str) -> bool:
     """A saying speaks of the thing, of which only the name may be left."""
     words = {stem(word) for word in words_of(thing)}
     return not words or bool(words & {stem(word) for word in words_of(asked)})
-
-
-_IN_THE_WAY: Final = lazy_regex(
-    r"\bin (?:the|my) way\b|\b(?:clutters?|of no use|no use to me)\b"
-    r"|\b(?:never|don['’]?t|do not) (?:use|need|want|take|read|watch|wear|play)\b.* any ?more\b"
-    r"|碍事|占地方|用不[着上]|没用了|不再[看用需]",
-    re.I,
-)
-_INVITES: Final = lazy_regex(
-    r"(?:请|帮我|给我|麻烦)*(?:邀请(?![函信码的])|邀(?!请))[\u3400-\u9fffA-Za-z]|(?:please )?invite\b", re.I
-)
-_ANSWERS: Final = lazy_regex(
-    r"(?:回复|回应|接受|拒绝|谢绝|忽略)[\u3400-\u9fff]{0,4}邀请|\b(?:answer|reply|accept|decline|respond)\b", re.I
-)
 
 
 def answers_instead(wish: str, title: str) -> bool:

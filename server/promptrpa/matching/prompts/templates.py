@@ -45,6 +45,8 @@ OPENING = "\"“「『‘'《"
 """Marks that a quoted text begins with."""
 _BETWEEN = r"(?:\s+|(?<![!-~])|(?![!-~]))"
 """Between two values with no words between them: no word is cut in two."""
+_TELLING: Final = {True: 3, False: 2}
+"""Letters, and Chinese characters, of a value that stands nowhere by chance."""
 
 
 def normal(prompt: str) -> str:
@@ -53,10 +55,6 @@ def normal(prompt: str) -> str:
     asked = _ASKED_IN_TEXT.search(text) is not None
     text = _POLITE.sub(lambda polite: polite[0] if asked and polite.start() else "", text).strip()
     return re.sub(r"[.!?。！？\s]+$", "", text)
-
-
-_TELLING: Final = {True: 3, False: 2}
-"""Letters, and Chinese characters, of a value that stands nowhere by chance."""
 
 
 def make_template(prompt: str, slots: Sequence[Slot]) -> str:

@@ -311,8 +311,10 @@ def _is_called_like_field(span: Span) -> bool:
     if not said or not all(word.isascii() and word.islower() for word in said):
         return False
     own = {word for cue in span.need.cues for word in cue.casefold().split()}
-    if span.behind is None or set(said) <= own:
-        return set(said) <= own and span.behind is not None
+    if span.behind is None:
+        return False
+    if set(said) <= own:
+        return True
     others = (cue.casefold().split() for need in span.asked.needs if need is not span.need for cue in need.cues)
     return any([*said, span.behind.folded] == words[-len(said) - 1 :] for words in others)
 

@@ -225,7 +225,7 @@ class UnitReader:
             empty = (said in EMPTY_CHINESE and not _SURNAME.match(text, start)) or _ANY_ONE.match(
                 text, start
             ) is not None
-            around = said in _AROUND_CHINESE or _pointing(text, start, told) > 0
+            around = said in _AROUND_CHINESE or bool(self._written(text, start) or _pointing(text, start, told))
             empty = empty or around
             known = len(said) > 1 and said in told
             common = (
@@ -272,9 +272,7 @@ def _stem(word: str) -> str:
 
 
 def _pointing(text: str, at: int, told: str) -> int:
-    """How long the Chinese words are that begin here and only point at something: at a place ("写" in "照片下写…"), or
-    at what was just named, by a word that counts such things or that the tutorial has for them."""
-    if there := _WRITTEN_THERE.match(text, at):
-        return len(there[0])
+    """How long the Chinese words are that begin here and only point at what was just named, by a word that counts such
+    things or that the tutorial has for them."""
     points = _POINTS.match(text, at)
     return len(points[0]) if points and (points["kind"] or "") in told else 0
