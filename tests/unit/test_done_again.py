@@ -16,9 +16,10 @@ from promptrpa.domain.task import Environment, PageFeatures, Slot, Task, TaskSte
 from promptrpa.learning.places import is_named, with_private
 from promptrpa.matching.prompts.recounted import recounted
 from promptrpa.mind import Mind
+from promptrpa.mind.fitting import has_no_place, keeps_anothers_secret
 from promptrpa.mind.generating import understood
 from promptrpa.mind.recalling import recall
-from promptrpa.mind.saved import has_no_place, keeps_anothers_secret, saved_tasks
+from promptrpa.mind.saved import saved_tasks
 from promptrpa.mind.twins import is_alike
 
 TAP, TYPE, TURN, OPEN = OperationType.CLICK, OperationType.EDIT, OperationType.SWITCH, OperationType.OPEN

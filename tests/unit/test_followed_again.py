@@ -19,7 +19,7 @@ from promptrpa.matching.pages.features import features_of
 from promptrpa.mind.details import with_details
 from promptrpa.mind.generating import plan, understood
 from promptrpa.mind.recalling import recall
-from promptrpa.mind.saved import is_of_another_thing
+from promptrpa.mind.telling import is_of_another_thing
 
 ORDER = Tutorial(
     "cakes", "Order a cake", "Open Bakery. Tap the cake that you want. Tap Size and choose a size. Tap Order.",

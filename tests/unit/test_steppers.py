@@ -39,7 +39,7 @@ from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.numerals import chinese_number, number_phrase
 from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
-from promptrpa.mind.saved import lacks_count
+from promptrpa.mind.fitting import lacks_count
 from promptrpa.reasoning.several_here import each_here
 from promptrpa.reasoning.stepping import counted_here
 

@@ -19,7 +19,8 @@ from promptrpa.learning.tasks import with_values
 from promptrpa.mind import Mind
 from promptrpa.mind.generating import understood
 from promptrpa.mind.known_again import known_from
-from promptrpa.mind.saved import names, turns_otherwise, tutorial_of, wished_state
+from promptrpa.mind.saved import turns_otherwise, wished_state
+from promptrpa.mind.telling import names, tutorial_of
 
 PACKAGE = "org.example.boats"
 LAMPS = Tutorial(

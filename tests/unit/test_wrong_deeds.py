@@ -54,10 +54,11 @@ from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
 from promptrpa.mind.apart import taken_apart
 from promptrpa.mind.consulting import consult
+from promptrpa.mind.fitting import is_of_another_app
 from promptrpa.mind.generating import plan, understood
 from promptrpa.mind.known_again import known_from
 from promptrpa.mind.recalling import recall
-from promptrpa.mind.saved import is_of_another_app, saved_tasks
+from promptrpa.mind.saved import saved_tasks
 from promptrpa.mind.tutorials import bound_to, shows, without_place
 
 

@@ -18,27 +18,10 @@ from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import search_tokens, stem, without_asking, words_of
 from promptrpa.matching.words.values import COVERED, SLOT, fill, slots_in
 from promptrpa.mind.agents import Agents
+from promptrpa.mind.fitting import does_opposite, is_unfit
 from promptrpa.mind.known_again import known_from
-from promptrpa.mind.saved import (
-    TOUCHES,
-    does_opposite,
-    has_no_place,
-    is_of_another_app,
-    is_of_another_kind,
-    is_of_another_thing,
-    keeps_anothers_secret,
-    lacks_count,
-    lacks_day,
-    lacks_new_value,
-    names_more,
-    slots_with,
-    texts_used,
-    told_of_app,
-    turns,
-    turns_otherwise,
-    wished_state,
-    words_around,
-)
+from promptrpa.mind.saved import TOUCHES, slots_with, texts_used, turns, turns_otherwise, wished_state
+from promptrpa.mind.telling import is_of_another_thing, names_more, told_of_app, words_around
 from promptrpa.mind.tutorials import POSSIBLE, RELEVANT, as_asked, bound_to, tutorials_for, untold_by, without_place
 from promptrpa.mind.twins import label_on, rank_apart
 from promptrpa.patterns import lazy_regex
@@ -173,15 +156,9 @@ def _with_other_things(
     )
     used = texts_used(task, values)
     named = names_in(function.prompt, f"{task.app} {told.title} {told.text}")
-    if questions or unused((*function.parameters, *named), function, used) or lacks_day(function, used):
+    if questions or unused((*function.parameters, *named), function, used):
         return None
-    if has_no_place(task, values) or lacks_count(task, values, function.prompt):
-        return None
-    if lacks_new_value(task, values, function.prompt) or _touches_more(mind, same, function, used):
-        return None
-    if is_of_another_app(mind, task, function, used) or _is_misread(task, values):
-        return None
-    if keeps_anothers_secret(task, values, function.prompt) or is_of_another_kind(mind, task, values, function.prompt):
+    if is_unfit(mind, task, values, function) or _touches_more(mind, same, function, used) or _is_misread(task, values):
         return None
     text = "\n".join((told.title, told.text, *told.asked))
     said, known = _pieces_of_wish(function, values), _pieces(text)

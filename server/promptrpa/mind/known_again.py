@@ -23,29 +23,18 @@ from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import EMPTY, words_of
 from promptrpa.matching.words.values import slots_in
 from promptrpa.mind.agents import Agents
+from promptrpa.mind.fitting import does_opposite, is_unfit
 from promptrpa.mind.saved import (
     PLANNED,
     TOUCHES,
-    does_opposite,
-    has_no_place,
-    is_of_another_app,
-    is_of_another_kind,
-    is_of_another_thing,
-    keeps_anothers_secret,
-    lacks_count,
-    lacks_day,
-    lacks_new_value,
-    named_by,
     saved_tasks,
     slots_with,
     texts_used,
-    told_of_app,
     turns,
     turns_otherwise,
-    tutorial_of,
     wished_state,
-    words_around,
 )
+from promptrpa.mind.telling import is_of_another_thing, named_by, told_of_app, tutorial_of, words_around
 from promptrpa.mind.tutorials import bound_to, untold_by
 from promptrpa.mind.twins import label_on
 from promptrpa.patterns import lazy_regex
@@ -101,16 +90,7 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str, *, follo
         return None
     if any(as_answer(slot.value, slot.type) is None for slot in slots_with(found.task, values)):
         return None
-    used = texts_used(found.task, values)
-    if has_no_place(found.task, values) or lacks_count(found.task, values, state.prompt):
-        return None
-    if lacks_new_value(found.task, values, state.prompt) or lacks_day(bound.function, used):
-        return None
-    if is_of_another_app(mind, found.task, bound.function, used):
-        return None
-    if keeps_anothers_secret(found.task, values, state.prompt):
-        return None
-    if is_of_another_kind(mind, found.task, values, state.prompt):
+    if is_unfit(mind, found.task, values, bound.function):
         return None
     if not turns(found.task) and does_opposite(mind, found.task, state.prompt):
         return None
@@ -124,7 +104,7 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str, *, follo
         said = state.function.parameters
         read = [p for p in read if p in said or not is_guess(_without_values(p, values), state.prompt)]
         read += names_in(state.function.prompt, " ".join((told, *titles, state.function.app)))
-    if unused(read, bound.function, [*used, *titles]):
+    if unused(read, bound.function, [*texts_used(found.task, values), *titles]):
         return None
     return Recalled(found.task, slots_with(found.task, values), tuple(questions))
 

@@ -9,23 +9,12 @@ from promptrpa.domain.function import FunctionKind
 from promptrpa.domain.loop import Recalled, RunState
 from promptrpa.domain.phone import is_site
 from promptrpa.domain.task import Environment, Task
-from promptrpa.matching.prompts.templates import match_template
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.by_deeds import begins_alike, by_own_words, by_what_is_done
+from promptrpa.mind.fitting import is_unfit
 from promptrpa.mind.known_again import known_from
-from promptrpa.mind.saved import (
-    has_no_place,
-    is_of_another_app,
-    is_of_another_kind,
-    is_of_another_thing,
-    keeps_anothers_secret,
-    lacks_count,
-    lacks_day,
-    lacks_new_value,
-    saved_tasks,
-    slots_with,
-    texts_used,
-)
+from promptrpa.mind.saved import saved_tasks, slots_with
+from promptrpa.mind.telling import is_of_another_thing
 from promptrpa.mind.tutorials import POSSIBLE, RELEVANT, bound_to, tutorials_for
 from promptrpa.reasoning.same_task import SAME_TASK
 
@@ -44,13 +33,7 @@ def recall(mind: Agents, state: RunState, environment: Environment) -> Recalled:
         return _by_weak_tutorial(mind, state, fresh) or by_what_is_done(mind, state, fresh) or Recalled(None)
     task = next(t for t in tasks if t.id == found.id)
     values, questions = mind.analysis.fill(task, state.function)
-    used = texts_used(task, values)
-    same = any(match_template(said, state.function.prompt, task.slots) is not None for said in task.prompts)
-    other = not same and is_of_another_app(mind, task, state.function, used)
-    other = other or has_no_place(task, values) or lacks_new_value(task, values, state.prompt)
-    other = other or lacks_count(task, values, state.prompt) or keeps_anothers_secret(task, values, state.prompt)
-    other = other or is_of_another_kind(mind, task, values, state.prompt)
-    if other or lacks_day(state.function, list(values.values())):
+    if is_unfit(mind, task, values, state.function):
         return Recalled(None)
     certain = (found.score >= SAME_TASK and not is_of_another_thing(mind, task, state)) or task.id == state.agreed
     return Recalled(task, slots_with(task, values), tuple(questions), certain)

@@ -10,7 +10,7 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.prompts.coverage import is_kind, is_one
 from promptrpa.matching.prompts.unwanted import denies
 from promptrpa.matching.words.lexicon import is_chinese
-from promptrpa.matching.words.tokens import stem, words_of
+from promptrpa.matching.words.tokens import stem, stems, words_of
 from promptrpa.patterns import lazy_regex
 
 _TARGET: Final = lazy_regex(
@@ -567,8 +567,8 @@ def knows_deed(said: str, done: str, asked: Sequence[str]) -> bool:
 
 def _of_same(thing: str, asked: str) -> bool:
     """A saying speaks of the thing, of which only the name may be left."""
-    words = {stem(word) for word in words_of(thing)}
-    return not words or bool(words & {stem(word) for word in words_of(asked)})
+    words = stems(thing)
+    return not words or bool(words & stems(asked))
 
 
 def answers_instead(wish: str, title: str) -> bool:

@@ -10,7 +10,7 @@ from typing import Final
 
 from promptrpa.matching.words.days import without_months
 from promptrpa.matching.words.lexicon import is_chinese
-from promptrpa.matching.words.tokens import stem, words_of
+from promptrpa.matching.words.tokens import stem, stems, words_of
 from promptrpa.matching.words.values import WEEKDAY, find_values
 from promptrpa.patterns import lazy_regex
 
@@ -278,4 +278,4 @@ def _pieces(text: str) -> set[str]:
     """Stems of English words; of a text with Chinese ones its characters and words."""
     if is_chinese(text):
         return set(_PIECE.findall(text.casefold()))
-    return {stem(word) for word in words_of(text)}
+    return stems(text)

@@ -88,3 +88,8 @@ def stem(word: str) -> str:
     """The same without the e that is left: delete, deletes, deleted and deleting are one."""
     bare = without_ending(word)
     return bare[:-1] if bare.endswith("e") and len(bare) > 3 else bare
+
+
+def stems(text: str) -> set[str]:
+    """The stems of a text's words; of Chinese ones the words themselves."""
+    return set(map(stem, words_of(text)))
