@@ -156,6 +156,14 @@ def test_each_step_tells_which_tutorial_says_it(desk: Desk) -> None:
         assert (run.status, {step.tutorial for step in desk.steps(run)}) == (RunStatus.DONE, {""})
 
 
+def test_tutorials_that_a_person_declined_are_not_offered_again(desk: Desk) -> None:
+    person = Person({"tutorial": "send the wallpaper by telefax", "wish": "send it"}, attended=True)
+    run = replace(desk, person=person).run(settings_phone(), "send the wallpaper by fax")
+    offered = [[option.id for option in question.options] for question in person.asked]
+    assert (run.status, offered) == (RunStatus.FAILED, [["settings-wallpaper-en", "none"]])
+    assert "no tutorial says how" in run.reason
+
+
 def test_the_graph_learns_where_taps_led(desk: Desk) -> None:
     phone = settings_phone()
     main = phone.pages["main"]

@@ -47,7 +47,8 @@ class RunState:
     """Everything that the loop knows of a run.
 
     refused: the saved tasks that are not meant, by id; agreed: the one that is, or the tutorial, as a person said.
-    unfit: the tutorials that cannot be followed, by id. reworded: a person could say it in other words. given: answers
+    unfit: the tutorials that cannot be followed, by id; declined: those that a person was offered, and said it in other
+    words. reworded: they could do so. given: answers
     given beforehand or so far, by name; beforehand: only the former. kept: the steps that worked, as a task keeps them
     (kept_before: without the last one); doors: what was opened, and gone back from, in search of the current
     instruction's widget.
@@ -70,6 +71,7 @@ class RunState:
     refused: frozenset[str] = frozenset()
     agreed: str = ""
     unfit: frozenset[str] = frozenset()
+    declined: frozenset[str] = frozenset()
     reworded: bool = False
     given: tuple[Slot, ...] = ()
     beforehand: tuple[Slot, ...] = ()

@@ -69,7 +69,8 @@ def consult(state: RunState, found: Consulted) -> Advance:
     if chosen := next((t for t in state.tutorials if t.id == said), None):
         return replace(state, tutorials=(chosen,)), Decide(Topic.INSTRUCTIONS, chosen.text)
     if not found.certain and state.attended:
-        return ask(state, dialogue.which_tutorial(state.tutorials, likely=found.likely))
+        offered = tuple(t for t in state.tutorials if t.id not in state.declined)
+        return ask(state, dialogue.which_tutorial(offered, likely=found.likely)) if offered else no_way(state)
     if not found.likely:
         return no_way(state)
     return state, Decide(Topic.INSTRUCTIONS, state.tutorials[0].text)
