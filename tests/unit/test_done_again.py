@@ -16,6 +16,7 @@ from promptrpa.domain.task import Environment, PageFeatures, Slot, Task, TaskSte
 from promptrpa.learning.places import is_named, with_private
 from promptrpa.matching.prompts.recounted import recounted
 from promptrpa.mind import Mind
+from promptrpa.mind.consulting import consult
 from promptrpa.mind.fitting import has_no_place, keeps_anothers_secret
 from promptrpa.mind.generating import understood
 from promptrpa.mind.recalling import recall
@@ -133,6 +134,14 @@ def test_a_task_is_not_asked_about_that_knows_nothing_of_the_sort_that_is_said(
     state = RunState("r", prompt, installed=frozenset({CAMERA}), attended=True)
     found = recall(mind, replace(state, function=understood(mind, state)), Environment())
     assert (found.task is not None) is asked
+
+
+def test_a_saved_task_is_not_asked_about_where_a_tutorial_is_sure(mind: Mind) -> None:
+    apps = frozenset(task.app for task in TASKS)
+    state = RunState("r", "I don't live there any more, delete the address", installed=apps, attended=True)
+    state = replace(state, function=understood(mind, state))
+    assert recall(mind, state, Environment()).task is None
+    assert consult(mind, state).certain
 
 
 @pytest.mark.parametrize(

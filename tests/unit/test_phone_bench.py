@@ -407,6 +407,13 @@ def test_a_choice_is_asked_for_in_words_and_what_was_said_is_not_said_again(user
     assert someone.ask(asked, None).value == "Debit card •••• 6688"
 
 
+def test_who_reads_the_steps_of_a_saved_task_sees_that_they_do_the_goal(user: MakeUser) -> None:
+    someone = user(*(Instruction(OperationType.CLICK, ObjectDescription(text)) for text in ("Shelf", "Put away")))
+    asked = "Do you mean the saved task “{}”?"
+    for steps, said in (("open Books, tap Shelf, tap Put away", "yes"), ("open Books, tap Shelf, tap Sell", "no")):
+        assert someone.ask(question(QuestionKind.CONFIRM, "task", asked.format(steps)), None).value == said
+
+
 def test_who_reads_a_tutorial_sees_that_it_does_the_goal(user: MakeUser) -> None:
     own = Option("sleep", "Sleep in", "Open it, tap the sun.")
     other = Option("move", "Choose a ringtone", "Open Settings, tap Sound.")

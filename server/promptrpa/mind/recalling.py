@@ -14,12 +14,29 @@ from promptrpa.mind.by_deeds import begins_alike, by_own_words, by_what_is_done
 from promptrpa.mind.fitting import is_unfit
 from promptrpa.mind.known_again import known_from
 from promptrpa.mind.saved import saved_tasks, slots_with
+from promptrpa.mind.searching import SURE, likeliest
 from promptrpa.mind.telling import is_of_another_thing
-from promptrpa.mind.tutorials import POSSIBLE, RELEVANT, bound_to, tutorials_for
+from promptrpa.mind.tutorials import POSSIBLE, RELEVANT, bound_to, tutorials_for, without_place
 from promptrpa.reasoning.same_task import SAME_TASK
 
 
 def recall(mind: Agents, state: RunState, environment: Environment) -> Recalled:
+    """The saved task that does what is wanted; none of which it is not sure where a tutorial would be followed without
+    a question."""
+    known = _likeliest(mind, state, environment)
+    doubtful = known.task is not None and not known.certain
+    return Recalled(None) if doubtful and _has_sure_tutorial(mind, state) else known
+
+
+def _has_sure_tutorial(mind: Agents, state: RunState) -> bool:
+    function = state.function
+    if function is None or function.steps or is_site(state.installed):
+        return False
+    found = likeliest(mind, function, tutorials_for(mind, function, state.installed), SURE)
+    return bool(found) and not without_place(mind, found[0][0], function)
+
+
+def _likeliest(mind: Agents, state: RunState, environment: Environment) -> Recalled:
     assert state.function is not None
     standing = mind.knowledge.standing(environment)
     tasks = saved_tasks(mind, state)

@@ -1,7 +1,8 @@
 """A simulated user, who knows what they want and nothing of how the phone does it.
 
-Answers come from the task's goal, its parameters and what was said. Three look further. Of tutorials to choose from,
-the task's file says which do what the goal says: who reads them sees it. Of things to choose from that say no value,
+Answers come from the task's goal, its parameters and what was said. Four look further. Of tutorials to choose from,
+the task's file says which do what the goal says: who reads them sees it. A saved task that is called by its steps does
+it where these touch all that the file's steps touch. Of things to choose from that say no value,
 the one that the file's steps touch is known when it is seen ("Yes", for "accept the invitation"). A demonstration, at
 most one a task, shows of the steps that the file has the one that is asked for, else the next that the page is for, as
 someone does who has done it by hand.
@@ -293,9 +294,12 @@ class SimulatedUser:
         return best
 
     def _is_meant(self, text: str) -> bool:
-        """What is asked says what the goal says, in other words at most."""
+        """What is asked says what the goal says, in other words at most, or tells all steps to it."""
         found = _QUOTED.search(text) or _WANTED.search(text)
         what = SLOT.sub(" ", found.group(1) if found else text)
+        touched = [name for step in self._steps if (name := plain(step.object.text))]
+        if touched and all(name in plain(what) for name in touched):
+            return True
         return max(self._embedder.similarity(what, [self._goal, self._bare])) >= MEANT
 
     # --- a step that is shown
