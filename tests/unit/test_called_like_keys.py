@@ -1,4 +1,4 @@
-"""A step that touches what a key is called too: a widget of that very name wins."""
+"""A step that touches what a key is called too, or reads as turning a switch: a widget of that very name wins."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from loop_kit import PaperPhone, button, home, icon, label, opened, row, screen, situation, text_field
+from loop_kit import PaperPhone, button, home, icon, label, opened, row, screen, situation, switch_row, text_field
 from test_direct import Desk
 
 from promptrpa.domain.instruction import OperationType
@@ -54,6 +54,13 @@ def test_a_widget_that_is_called_like_a_key_is_touched(mind: Mind, step: str, sh
 def test_else_it_is_the_key(mind: Mind, step: str, key: OperationType) -> None:
     page = screen(icon((0, 0, 100, 100), "返回"), label(0, "Return"), text_field(1, hint="Note", text="Return"))
     assert done_for(mind, step, page) is key
+
+
+def test_a_button_that_is_called_like_turning_something_is_touched(mind: Mind) -> None:
+    page = screen(button(0, "启动场景"), switch_row(1, "场景", on=False))
+    assert done_for(mind, "点击启动场景", page) is OperationType.CLICK
+    for there in (switch_row(0, "开启自动旋转", on=False), switch_row(0, "自动旋转", on=False)):
+        assert done_for(mind, "点击开启自动旋转", screen(there)) is OperationType.SWITCH
 
 
 def test_the_key_itself_is_pressed_beside_such_a_widget(mind: Mind) -> None:

@@ -1,4 +1,5 @@
-"""Widgets that are called as a key is ("Return", "退回"): who says to touch that name means the widget."""
+"""Widgets that are called as a key is ("Return", "退回") or as turning something is ("启动场景"): who says to touch that
+name means the widget."""
 
 from __future__ import annotations
 
@@ -21,9 +22,10 @@ _TOUCHES: Final = lazy_regex(
 
 
 def as_touch(page: Page, instruction: Instruction, lexicon: Lexicon) -> Instruction:
-    """The instruction; a touch, where the key that it was read as is the name of something to touch on the page."""
+    """The instruction; a touch, where the key that it was read as, or what a switch was read from ("tap Turn on all"),
+    is the name of something to touch on the page."""
     said = _TOUCHES.fullmatch(instruction.source)
-    if said is None or instruction.operation not in (OperationType.BACK, OperationType.PRESS):
+    if said is None or instruction.operation not in (OperationType.BACK, OperationType.PRESS, OperationType.SWITCH):
         return instruction
     if not any(_is_called(page, w, said["name"]) for w in usable_widgets(page, front(page, lexicon))):
         return instruction
@@ -36,4 +38,4 @@ def _is_called(page: Page, widget: Widget, name: str) -> bool:
     if not label or plain(label) != plain(name) or (plain(label) in UP and not widget.text):
         return False
     target = resolve(page, widget, OperationType.CLICK)
-    return target is not None and target.interactive
+    return target is not None and target.interactive and not target.checkable
