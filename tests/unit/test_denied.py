@@ -4,7 +4,7 @@ import pytest
 
 from promptrpa.bootstrap import content_folder
 from promptrpa.matching.prompts.functions import FunctionBook
-from promptrpa.matching.prompts.permitting import app_that_may
+from promptrpa.matching.prompts.permitting import app_that_may, keeps_app_from
 from promptrpa.matching.words.lexicon import Lexicon
 
 
@@ -61,3 +61,19 @@ def test_a_switch_is_turned_as_it_is_said(said: str, on: bool | None) -> None:
 )
 def test_an_app_that_may_not_use_something_is_named(said: str, app: str) -> None:
     assert app_that_may(said) == app
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("stop Chat from using the camera", True),
+        ("don't let Chat track my location", True),
+        ("let Chat use the camera", False),
+        ("禁止聊天使用相机", True),
+        ("不想让商城知道我的位置", True),
+        ("允许聊天使用相机", False),
+        ("让聊天使用位置信息", False),
+    ],
+)
+def test_an_app_is_kept_from_something_where_it_is_said(said: str, kept: bool) -> None:
+    assert keeps_app_from(said) is kept

@@ -959,8 +959,15 @@ def test_what_goes_with_something_that_is_there_makes_no_new_thing(wish: str, ti
         ("do not let me forget Butter, it goes with Groceries", ""),
         ("use Chat for text messages", ""),
         ("turn on Chat features", "messages-chat-features-en"),
-        ("禁止相机使用位置信息", ""),
+        ("禁止相机使用位置信息", "settings-deny-location-zh"),
         ("禁止商城使用位置信息", "settings-deny-location-zh"),
+        ("禁止聊天使用相机", "settings-deny-location-zh"),
+        ("不让商城使用麦克风", "settings-deny-location-zh"),
+        ("禁止聊天访问通讯录", "settings-deny-location-zh"),
+        ("stop Chat from using the camera", "settings-deny-location-en"),
+        ("I don't want Weather to see my location", "settings-deny-location-en"),
+        ("stop Anna from seeing my photos", ""),
+        ("不让任何应用使用相机", "settings-camera-access-zh"),
         ("don't let Shop use the microphone", "settings-deny-location-en"),
         ("let Shop use the location", ""),
         ("相机拍照不记录位置", "camera-geotag-zh"),
@@ -970,6 +977,23 @@ def test_what_an_app_is_used_for_or_may_use_is_no_switch_of_another_name(
     mind: Mind, prompt: str, tutorial: str
 ) -> None:
     assert followed(mind, prompt) == tutorial
+
+
+@pytest.mark.parametrize(
+    ("prompt", "app", "values"),
+    [
+        ("禁止聊天使用相机", "聊天", []),
+        ("不要聊天访问我的通讯录", "聊天", []),
+        ("stop Chat from using the camera", "Chat", []),
+    ],
+)
+def test_what_an_app_may_not_use_is_neither_the_app_nor_its_name(
+    mind: Mind, prompt: str, app: str, values: list[str]
+) -> None:
+    wish = mind.analysis.analyse(prompt)
+    told = next(t for t in mind.knowledge.tutorials() if t.id == f"settings-deny-location-{wish.language}")
+    assert wish.app == app
+    assert [p.value for p in bound_to(mind, told, wish).function.parameters] == values
 
 
 @pytest.mark.parametrize(

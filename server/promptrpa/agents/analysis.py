@@ -16,6 +16,7 @@ from promptrpa.matching.prompts.coverage import is_kind_of_thing
 from promptrpa.matching.prompts.functions import FunctionBook, KnownFunction
 from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.parting import Parting, Said
+from promptrpa.matching.prompts.permitting import app_that_may
 from promptrpa.matching.prompts.rewriting.addressed import with_app_first
 from promptrpa.matching.prompts.rewriting.rewrite import rewritten
 from promptrpa.matching.prompts.rewriting.whence import with_app_joined
@@ -196,8 +197,10 @@ class RuleAnalysis:
         )
 
     def _named_app(self, said: str) -> str:
-        """The app that is named, other than by a word for a thing ("the group chat")."""
-        name = self._apps.mentioned(said)
+        """The app that is named, other than by a word for a thing ("the group chat"), and rather than what it may not
+        use ("stop Chat from using the camera")."""
+        permitted = app_that_may(said)
+        name = permitted if self._apps.known(permitted) else self._apps.mentioned(said)
         return "" if is_kind_of_thing(name, said) else name
 
     def _done_elsewhere(self, sentence: Sentence) -> Sentence:

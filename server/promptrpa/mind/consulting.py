@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from promptrpa.domain.function import FunctionKind
@@ -14,7 +14,7 @@ from promptrpa.domain.task import Tutorial
 from promptrpa.matching.prompts.coverage import places, proper, said_by, unused
 from promptrpa.matching.prompts.marking import marks
 from promptrpa.matching.prompts.notified import is_about_all
-from promptrpa.matching.prompts.permitting import app_that_may
+from promptrpa.matching.prompts.permitting import app_that_may, keeps_app_from, tells_of_permission
 from promptrpa.matching.prompts.sentences import clauses, without_complaint
 from promptrpa.matching.prompts.target import (
     cancels_unasked,
@@ -32,7 +32,6 @@ from promptrpa.matching.prompts.target import (
 )
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.prompts.unsaid import leaves_unsaid
-from promptrpa.matching.prompts.unwanted import denies
 from promptrpa.matching.words.asking import VALUES, all_asked, first_unknown
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
@@ -45,7 +44,7 @@ from promptrpa.mind.searching import SHOWN, SURE, THINKABLE, WEAK, likeliest, se
 from promptrpa.mind.swallowed import meant_rather
 from promptrpa.mind.told import instructions_of
 from promptrpa.mind.turning import turning_no_more
-from promptrpa.mind.tutorials import RELEVANT, bound_to, searches, shows, tutorials_for
+from promptrpa.mind.tutorials import POSSIBLE, RELEVANT, bound_to, searches, shows, tutorials_for
 from promptrpa.mind.unnamed import read_without_names
 from promptrpa.patterns import lazy_regex
 
@@ -127,12 +126,12 @@ def _that_are_about_it(
     said = _said(state)
     if about or state.function is None:
         return about
-    notified = not state.looking and is_about_all(said, state.function.app)
-    if not (ranked or notified or marks(said)):
+    meant = None if state.looking else _only_meant(mind, said, state.function.app)
+    if not (ranked or meant or marks(said)):
         return about
     known = tutorials_for(mind, state.function, state.installed)
-    if notified:
-        return [pair for pair in _about_all_notifications(mind, known, state) if pair[1] >= RELEVANT]
+    if meant:
+        return [pair for pair in _without_others(mind, known, state, meant) if pair[1] >= POSSIBLE]
     likely = (t for t, _ in likeliest(mind, state.function, known, THINKABLE)[:SHOWN])
     others = frozenset(t.id for t in likely if not _is_about(mind, t, state))
     again = likeliest(mind, state.function, known, RELEVANT, others)[:SHOWN]
@@ -146,7 +145,7 @@ def _that_are_about_it(
             and (
                 marks(said)
                 or takes_out(said)
-                or (app_that_may(said) and denies(said))
+                or keeps_app_from(said)
                 or puts_into(said, tutorial.title)
                 or takes_unwanted_away(said, tutorial.title)
             )
@@ -155,12 +154,27 @@ def _that_are_about_it(
     return [pair for pair in again if _is_about(mind, pair[0], state)]
 
 
-def _about_all_notifications(mind: Agents, known: Sequence[Tutorial], state: RunState) -> list[tuple[Tutorial, float]]:
-    """Those for all notifications of an app; the switches for some of them are likelier, and left out."""
+def _only_meant(mind: Agents, said: str, app: str) -> Callable[[Tutorial], bool] | None:
+    """What tells the tutorials that a wish can only mean, where its words tell: those that turn something for all
+    notifications of an app, and those about what an app may use; None for other wishes."""
+    if is_about_all(said, app):
+        return lambda tutorial: _turns(mind, tutorial)
+    kept = keeps_app_from(said) and mind.analysis.same_app(app_that_may(said), app)
+    return _tells_of_permission if kept else None
+
+
+def _tells_of_permission(tutorial: Tutorial) -> bool:
+    return tells_of_permission("\n".join((tutorial.title, *tutorial.asked, tutorial.text)))
+
+
+def _without_others(
+    mind: Agents, known: Sequence[Tutorial], state: RunState, meant: Callable[[Tutorial], bool]
+) -> list[tuple[Tutorial, float]]:
+    """Those that are meant; likelier ones, as for some of the notifications or a switch in the app, are left out."""
     assert state.function is not None
     others: frozenset[str] = frozenset()
     while likely := likeliest(mind, state.function, known, THINKABLE, others):
-        strange = {t.id for t, _ in likely if not (_turns(mind, t) and _is_about(mind, t, state))}
+        strange = {t.id for t, _ in likely if not (meant(t) and _is_about(mind, t, state))}
         if not strange:
             break
         others |= strange
@@ -316,8 +330,9 @@ def _guesses(mind: Agents, state: RunState) -> tuple[Tutorial, ...]:
     them is about what the prompt wants, the next ones may be."""
     assert state.function is not None
     tutorials = mind.knowledge.tutorials()
-    if not state.looking and is_about_all(_said(state), state.function.app):
-        return tuple(tutorial for tutorial, _ in _about_all_notifications(mind, tutorials, state))
+    meant = None if state.looking else _only_meant(mind, _said(state), state.function.app)
+    if meant:
+        return tuple(tutorial for tutorial, _ in _without_others(mind, tutorials, state, meant))
     found = {t.id: t for t in tutorials}
     ranked = _thinkable(mind, tutorials, state)
     others = frozenset(id for id in ranked if not _is_about(mind, found[id], state))

@@ -14,6 +14,7 @@ from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot
 from promptrpa.matching.prompts.coverage import is_clause, is_no_name, is_one, named_by_kind
 from promptrpa.matching.prompts.kept_in import holder_of_any, is_where, without_app, without_where
+from promptrpa.matching.prompts.permitting import is_use
 from promptrpa.matching.prompts.rescheduling import without_old_time
 from promptrpa.matching.prompts.secret_fields import may_be_typed
 from promptrpa.matching.prompts.sentences import borrows
@@ -230,7 +231,7 @@ class Binder:
                 continue
             if _SENDING.fullmatch(filled.value) or _ONE_MORE.fullmatch(filled.value):
                 continue
-            if says_not_which(filled.value, function.prompt):
+            if says_not_which(filled.value, function.prompt) or (place < 0 and is_use(filled.value, function.prompt)):
                 continue
             if _is_for_words(filled, instructions) and (
                 is_title(filled.value, function.prompt) or _is_whom_or_where(filled, function)

@@ -11,7 +11,7 @@ from promptrpa.matching.prompts.functions import FunctionBook
 from promptrpa.matching.prompts.machines import knows_machine
 from promptrpa.matching.prompts.marking import marks_too, takes_picture_too
 from promptrpa.matching.prompts.notified import is_about_all, turns_some
-from promptrpa.matching.prompts.permitting import app_that_may, tells_of_permission, tells_of_use
+from promptrpa.matching.prompts.permitting import app_that_may, tells_of_one_app, tells_of_permission, tells_of_use
 from promptrpa.matching.prompts.target import (
     adds_to_own,
     adds_unwanted,
@@ -113,11 +113,14 @@ class TutorialFit:
         return knows_target(prompt, told, plan, self._embedder.similarity)
 
     def _knows_permission(self, prompt: str, tutorial: Tutorial, told: str) -> bool:
-        """Where an app may or may not use what the phone knows, a tutorial tells of what apps may do, or it is of that
-        app and says that it uses such a thing: to save the location with a picture is something else."""
+        """Where an app may or may not use what the phone knows, a tutorial tells of what one app may do, and not all of
+        them, or it is of that app and says that it uses such a thing: to save the location with a picture is something
+        else."""
         app = app_that_may(normal(prompt))
-        if not self._apps.known(app) or tells_of_permission(told):
+        if not self._apps.known(app):
             return True
+        if tells_of_permission(told):
+            return tells_of_one_app(tutorial.text)
         return self._apps.same(app, tutorial.app) and tells_of_use(told)
 
     def _turns_all_of_app(self, prompt: str) -> bool:
