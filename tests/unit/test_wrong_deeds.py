@@ -1103,6 +1103,19 @@ def test_by_what_somebody_is_reminded_is_no_part_of_what_of(mind: Mind) -> None:
 
 
 @pytest.mark.parametrize(
+    ("prompt", "tutorial"),
+    [
+        ("清理浏览器的缓存文件", "settings-clear-cache-zh"),
+        ("clear Shop's cached files", "settings-clear-cache-en"),
+        ("请把浏览器所有时间的缓存和历史删个精光", "browser-clear-zh"),
+        ("清掉《寻》那张碟的离线缓存", "music-remove-download-zh"),
+    ],
+)
+def test_who_clears_the_cache_of_an_app_keeps_what_else_it_has(mind: Mind, prompt: str, tutorial: str) -> None:
+    assert followed(mind, prompt) == tutorial
+
+
+@pytest.mark.parametrize(
     "prompt", ["read Chat notifications", "clear the notifications from Shop", "看看天气的通知", "清空银行的通知"]
 )
 def test_who_only_looks_at_notifications_turns_none_off(mind: Mind, prompt: str) -> None:

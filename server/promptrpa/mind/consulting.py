@@ -11,6 +11,7 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.loop import Consulted, RunState
 from promptrpa.domain.private import secret_field
 from promptrpa.domain.task import Tutorial
+from promptrpa.matching.prompts.cached import clears_cache, tells_of_cache
 from promptrpa.matching.prompts.coverage import places, proper, said_by, unused
 from promptrpa.matching.prompts.marking import marks
 from promptrpa.matching.prompts.notified import is_about_all
@@ -156,9 +157,12 @@ def _that_are_about_it(
 
 def _only_meant(mind: Agents, said: str, app: str) -> Callable[[Tutorial], bool] | None:
     """What tells the tutorials that a wish can only mean, where its words tell: those that turn something for all
-    notifications of an app, and those about what an app may use; None for other wishes."""
+    notifications of an app, that clear its cache and nothing else, or are about what it may use; None for other
+    wishes."""
     if is_about_all(said, app):
         return lambda tutorial: _turns(mind, tutorial)
+    if clears_cache(said, app):
+        return lambda tutorial: tells_of_cache(tutorial.title)
     kept = keeps_app_from(said) and mind.analysis.same_app(app_that_may(said), app)
     return _tells_of_permission if kept else None
 

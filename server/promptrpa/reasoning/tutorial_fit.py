@@ -7,6 +7,7 @@ from typing import Final
 
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.task import Tutorial
+from promptrpa.matching.prompts.cached import clears_cache, tells_of_cache
 from promptrpa.matching.prompts.functions import FunctionBook
 from promptrpa.matching.prompts.machines import knows_machine
 from promptrpa.matching.prompts.marking import marks_too, takes_picture_too
@@ -105,6 +106,8 @@ class TutorialFit:
         if means_one(prompt, (tutorial.title, *tutorial.asked)):
             return False
         if is_about_all(said, named := self._apps.mentioned(said)) and turns_some(plan, self._apps.names_of(named)):
+            return False
+        if clears_cache(said, named) and not tells_of_cache(done):
             return False
         if _TURNS_ONE.match(said) and any(_ADDS.match(i.object.text) for i in plan):
             return False
