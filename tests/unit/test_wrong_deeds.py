@@ -1123,6 +1123,26 @@ def test_who_only_looks_at_notifications_turns_none_off(mind: Mind, prompt: str)
 
 
 @pytest.mark.parametrize(
+    ("prompt", "tutorial"),
+    [
+        ("read Chat notifications", ""),
+        ("clear the notifications from Shop", ""),
+        ("dismiss the notifications from Mail", ""),
+        ("清空聊天的通知", ""),
+        ("清空银行的通知", ""),
+        ("清除邮件的所有通知", ""),
+        ("查看聊天的通知", "chat-read-zh"),
+        ("银行那条通知删了", "bank-delete-message-zh"),
+        ("turn off Mail notifications", "mail-notify-en"),
+    ],
+)
+def test_notifications_that_have_come_are_neither_switches_nor_something_else(
+    mind: Mind, prompt: str, tutorial: str
+) -> None:
+    assert followed(mind, prompt) == tutorial
+
+
+@pytest.mark.parametrize(
     ("wish", "given"),
     [
         ("give Anna fifty of my points", True),

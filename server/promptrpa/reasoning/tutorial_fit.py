@@ -11,7 +11,7 @@ from promptrpa.matching.prompts.cached import clears_cache, tells_of_cache
 from promptrpa.matching.prompts.functions import FunctionBook
 from promptrpa.matching.prompts.machines import knows_machine
 from promptrpa.matching.prompts.marking import marks_too, takes_picture_too
-from promptrpa.matching.prompts.notified import is_about_all, turns_some
+from promptrpa.matching.prompts.notified import is_about_all, mistakes_come, turns_some
 from promptrpa.matching.prompts.permitting import app_that_may, tells_of_one_app, tells_of_permission, tells_of_use
 from promptrpa.matching.prompts.target import (
     adds_to_own,
@@ -106,6 +106,8 @@ class TutorialFit:
         if means_one(prompt, (tutorial.title, *tutorial.asked)):
             return False
         if is_about_all(said, named := self._apps.mentioned(said)) and turns_some(plan, self._apps.names_of(named)):
+            return False
+        if mistakes_come(said, named, plan, tutorial.title):
             return False
         if clears_cache(said, named) and not tells_of_cache(done):
             return False

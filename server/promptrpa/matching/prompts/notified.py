@@ -16,25 +16,43 @@ _ALL: Final = lazy_regex(
 )
 """What a switch for all of them is called, or the app that it stands with."""
 
-
-_OF_SOME: Final = lazy_regex(
-    r"\s*(?:please\s+)?(?:read|show|see|check|view|list|open|clear|dismiss|mark|delete|answer)\b"
-    r"|(?:请|帮我|给我|麻烦)*(?:[把将])?(?:[查看读念]|清[空除掉]|删)",
+_NOTICES: Final = lazy_regex(r"\bnotifications?\b|\bnotices?\b|通知|推送", re.I)
+_LOOKS: Final = lazy_regex(
+    r"\s*(?:please\s+)?(?:read|show|see|check|view|list|open)\b|(?:请|帮我|给我|麻烦)*(?:[把将])?[查看读念]", re.I
+)
+_TAKES_AWAY: Final = lazy_regex(
+    r"\s*(?:please\s+)?(?:clear|dismiss|mark|delete|answer)\b|(?:请|帮我|给我|麻烦)*(?:[把将])?(?:清[空除掉理]|删)",
     re.I,
 )
 """How a wish begins for those that have come."""
+_AWAY: Final = lazy_regex(r"\b(?:clear|dismiss|delet|remov|mark|answer|swip)|清|删|已读|划", re.I)
 
 
 def is_about_all(wish: str, app: str) -> bool:
     """The wish is about the notifications of an app, and does not say which ones ("关闭商城的通知", and not
     "商城的优惠通知")."""
-    if not app or _OF_SOME.match(wish):
+    return not (_LOOKS.match(wish) or _TAKES_AWAY.match(wish)) and _names_them(wish, app)
+
+
+def _names_them(wish: str, app: str) -> bool:
+    if not app:
         return False
     name, ends = re.escape(app), r"(?=\W*$|\s+o(?:n|ff)\b)"
     chinese = rf"{name}(?:应用|软件)?的?(?:所有|全部)?(?:通知|推送)(?=$|[\W了吧啦]|[都全]?[给也]?[关停])"
     of_app = rf"\bnotifications\s+(?:of|from|by)\s+(?:the\s+)?{name}\b(?:\s+app)?{ends}"
     own = rf"(?<!\bin )(?<!\bon )\b{name}(?:['’]s)?(?:\s+app)?\s+notifications{ends}"
     return any(re.search(said, wish, re.I) for said in (chinese, of_app, own))
+
+
+def mistakes_come(wish: str, app: str, plan: Sequence[Instruction], title: str) -> bool:
+    """The wish is about notifications of an app that have come ("clear the notifications from Shop"), and a plan with
+    this title turns some on or off, or takes something else away."""
+    if not (_LOOKS.match(wish) or _TAKES_AWAY.match(wish)) or not _names_them(wish, app):
+        return False
+    if any(i.operation is OperationType.SWITCH for i in plan):
+        return True
+    told = "\n".join((title, *(i.object.text for i in plan)))
+    return _TAKES_AWAY.match(wish) is not None and not (_NOTICES.search(told) and _AWAY.search(told))
 
 
 def turns_some(plan: Sequence[Instruction], names: Iterable[str]) -> bool:
