@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from loop_kit import open_app, tap, turn, write
@@ -115,6 +116,20 @@ def test_a_step_that_the_tutorial_does_not_name_takes_only_the_place_of_a_kind(m
     assert said(*in_order((open_app("聊天"), tap("张敏"), tap("朋友圈")), kind, mind.embedder.similarity)) == said(
         open_app("聊天"), tap("朋友圈"), tap("张敏")
     )
+
+
+def test_one_of_the_names_that_a_tutorial_lists_is_chosen_where_it_lists_them(mind: Mind) -> None:
+    listed = replace(tap("自动闪光、强制闪光或不闪光"), open_choice=True)
+    guide = (open_app("相机"), tap("闪光灯"), listed, tap("拍摄照片"))
+    steps = (open_app("相机"), tap("强制闪光"), tap("闪光灯"), tap("拍摄照片"))
+    assert said(*in_order(steps, guide, mind.embedder.similarity)) == said(
+        open_app("相机"), tap("闪光灯"), tap("强制闪光"), tap("拍摄照片")
+    )
+    another = (open_app("相机"), tap("网格"), tap("闪光灯"), tap("拍摄照片"))
+    assert in_order(another, guide, mind.embedder.similarity) == ()
+    assert way([], (tap("拍摄照片"),), guide) == []
+    flash = replace(tap("Auto flash, Always flash or No flash"), open_choice=True)
+    assert way([], (tap("No flash"),), (open_app("Camera"), tap("Flash"), flash)) == said(tap("Flash"))
 
 
 def way(done: Sequence[Instruction], left: Sequence[Instruction], guide: Sequence[Instruction] = GUIDE) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, takewhile
@@ -10,6 +11,7 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.prompts.coverage import is_kind, is_one_told
 from promptrpa.matching.words.text import has_other_number, plain
+from promptrpa.patterns import lazy_regex
 
 Near = Callable[[str, Sequence[str]], Sequence[float]]
 """How near in meaning each of the others is to a text, 0 to 1."""
@@ -21,6 +23,7 @@ SAME: Final = 0.7
 AGREED: Final = 0.5
 """So many of the user's steps, not counting the opening of the app, stand in a tutorial about the same."""
 _TOUCH: Final = frozenset({OperationType.CLICK, OperationType.SWITCH, OperationType.LONG_CLICK})
+_OR: Final = lazy_regex(r"[、，,;；]|\bor\b|\band\b|或者?|[和与]", re.I)
 _LOOKS: Final = frozenset({OperationType.OPEN, OperationType.SCROLL})
 """They change nothing."""
 
@@ -97,9 +100,11 @@ def shared(steps: Sequence[Instruction], tutorial: Sequence[Instruction]) -> int
 
 
 def _touches_by_name(told: Instruction) -> bool:
-    """It touches what is called so, and no kind of thing ("the friend")."""
+    """It touches what is called so, and no kind of thing ("the friend"), nor one of several names."""
     text = told.object.text
-    return bool(text) and not (is_kind(text) if text[0].isascii() else is_one_told(text, (told.source,)))
+    if not text or _listed(told):
+        return False
+    return not (is_kind(text) if text[0].isascii() else is_one_told(text, (told.source,)))
 
 
 def in_order(steps: Sequence[Instruction], tutorial: Sequence[Instruction], near: Near) -> tuple[Instruction, ...]:
@@ -116,7 +121,7 @@ def in_order(steps: Sequence[Instruction], tutorial: Sequence[Instruction], near
             places[n] = best
     left = [n for n in doing if n not in places]
     open_ = [m for m, told in enumerate(tutorial) if told.operation in _TOUCH and m not in places.values()]
-    one = len(left) == len(open_) == 1 and not _touches_by_name(tutorial[open_[0]])
+    one = len(left) == len(open_) == 1 and not (_touches_by_name(told := tutorial[open_[0]]) or _listed(told))
     if one and steps[left[0]].operation in _TOUCH:
         places[left[0]] = open_[0]
     elif left:
@@ -163,7 +168,7 @@ def _likeness(mine: Instruction, theirs: Instruction, near: Near) -> float:
     said, told = _thing(mine), _thing(theirs)
     if not said or not told:
         return 0.5 * float(mine.operation is theirs.operation and said == told)
-    if plain(said) == plain(told):
+    if plain(said) == plain(told) or plain(said) in _listed(theirs):
         return 1.0
     if has_other_number(said, told) and has_other_number(told, said):
         return 0.0
@@ -175,7 +180,16 @@ def _same_words(mine: Instruction, theirs: Instruction) -> bool:
     said, told = plain(_thing(mine)), plain(_thing(theirs))
     if not told or not (mine.operation is theirs.operation or {mine.operation, theirs.operation} <= _TOUCH):
         return False
-    return said == told or said.endswith(told if mine.operation is OperationType.EDIT else f"的{told}")
+    if said == told or said in _listed(theirs):
+        return True
+    return said.endswith(told if mine.operation is OperationType.EDIT else f"的{told}")
+
+
+def _listed(told: Instruction) -> tuple[str, ...]:
+    """The names, plain, of which one is to be touched ("Auto flash, Always flash or No flash"); empty for a single
+    one."""
+    names = [name for each in _OR.split(told.object.text) if (name := plain(each))] if told.open_choice else []
+    return tuple(names) if len(names) > 1 else ()
 
 
 def _said(told: Instruction, steps: Sequence[Instruction], near: Near) -> bool:
