@@ -575,6 +575,20 @@ def test_what_somebody_has_to_say_goes_to_the_end_of_its_sentence(finder: SlotFi
     assert found[0].value == value
 
 
+@pytest.mark.parametrize(
+    ("prompt", "who", "what"),
+    [
+        ("邀请Bob Martin参加Lunch with Grace", "Bob Martin", "Lunch with Grace"),
+        ("邀请陈静来参加项目评审", "陈静", "项目评审"),
+        ("帮我邀请李娜参加春游", "李娜", "春游"),
+    ],
+)
+def test_who_is_invited_ends_where_it_is_said_what_to(finder: SlotFinder, prompt: str, who: str, what: str) -> None:
+    needs = [need("who", "联系人"), need("what", "活动")]
+    found = finder.find(prompt, needs, ["打开日历，点击活动，点击编辑，点击添加来宾，选择联系人，点击保存。"])
+    assert {filled.need.name: filled.value for filled in found} == {"who": who, "what": what}
+
+
 def test_a_prompt_of_a_thousand_words_is_read_too(finder: SlotFinder) -> None:
     assert finder.find(
         "buy a ticket from Leeds to York, and do it now" + ", and do it now" * 250, [need("a", "From")], [TICKET]

@@ -88,6 +88,10 @@ _WHERE: Final = lazy_regex(
     r"|\b(?:in|into|to|on|from|with|using|via)\s+(?:the|my|our)\s+(?:[a-z][a-z-]+\s+){1,2}app\b"
 )
 """Where in a list something stands, or in what kind of app it is done: a part of no value."""
+_INVITES: Final = lazy_regex(
+    r"(?:^|[，。；])(?:请|帮我|给我|麻烦|我?[想要])*(?P<invites>邀请?)[^，。；]{1,20}?(?P<joins>[来去]?(?:参加|出席|加入|参与))(?=[^，。；])"
+)
+"""What stands before who is invited, and between them and what to ("邀请陈静参加Lunch")."""
 _SINGLE: Final = DEEDS_CHINESE | LEVELS_CHINESE
 _ENDS_WITH_YOU: Final = lazy_regex(rf"[\u3400-\u9fff]你(?:$|{'|'.join(sorted(VERBS_CHINESE))})")
 """A name whose last word no list has ("红色迷你"): nothing is done to the phone itself, which "你" would mean here."""
@@ -150,7 +154,9 @@ class UnitReader:
             found = {at: f for at, f in found.items() if not code.start <= at < code.end} | {code.start: code}
         ends = {f.start: f.end for f in found.values()}
         where = [m.span() for m in (*_WHERE.finditer(text), *_ROLE.finditer(text)) if m[0] not in told]
-        deeds = [m.end("deed") for m in _FOR_ONE.finditer(text)]
+        joins = [m.span(part) for m in _INVITES.finditer(text) for part in ("invites", "joins")]
+        where += joins
+        deeds = [*(m.end("deed") for m in _FOR_ONE.finditer(text)), *(start for start, _ in joins)]
         units: list[Unit] = []
         at = 0
         while at < len(text):
