@@ -24,7 +24,7 @@ from .kinds import DIGITS, FILE, OTHER_KIND, is_length, misfit
 from .limits import Limits, is_free
 from .naming import OWNS, Naming
 from .needs import Asked, Need
-from .span import ARTICLES, PEOPLE, POINTING, Span, joined
+from .span import ARTICLES, MEANS, PEOPLE, POINTING, Span, joined
 from .units import CJK, COMMON, DENIALS, SWALLOWED, UNSAID, VERBS_CHINESE, Unit
 
 _AMOUNT: Final = 1.5
@@ -69,6 +69,8 @@ _LINKS_CHINESE: Final = (
 )
 _STOPS: Final = frozenset("，。,;；.!！:：")
 _PAUSES: Final = frozenset("，,")
+_BETWEEN: Final = _STOPS | {"and", "then", "并", "再", "然后", "并且"}
+"""What stands between one deed and another."""
 _CROSSED: Final = 0.6
 """A value that begins or ends elsewhere than the sentence says."""
 _AS_SAID: Final = 0.01
@@ -161,7 +163,7 @@ class Costs:
         """What speaks for another need, or for a value that begins or ends elsewhere."""
         units, need = span.asked.units, span.need
         cost = self._meant_otherwise(span) + _OF_ANOTHER * self._is_of_another(span)
-        if not span.given and any(COVERED.fullmatch(u.text) for u in span.inside):
+        if any(COVERED.fullmatch(u.text) for u in span.inside) and not (span.given or self._is_private_text(span)):
             cost += _OF_ANOTHER  # a private value among words that nobody said are a text
         if not span.given and (_goes_on_behind_code(span) or _is_called_like_field(span)):
             cost += _OF_ANOTHER
@@ -178,6 +180,15 @@ class Costs:
         cost += _CROSSED * any(_crosses(start, end, *hint) for hint in hints)
         chinese = CJK.match(span.first.text) is not None
         return cost + _OF_ANOTHER * (chinese and any(_outgrows(start, end, h, kind) for h, kind in hints.items()))
+
+    def _is_private_text(self, span: Span) -> bool:
+        """The words are what somebody has to say, as its name right before them tells, and the private value is nothing
+        that a field takes or that something is done with ("the note | Gate code {{code}}")."""
+        if not (span.need.needed and takes_own_words(span.label) and self._called_before(span) == 3):
+            return False
+        secret = any(secret_field(cue) for need in span.asked.needs for cue in need.cues if need.needed)
+        ahead = takewhile(lambda u: COVERED.fullmatch(u.text) is None, span.inside)
+        return not secret and all(u.folded not in MEANS and u.text not in _BETWEEN for u in ahead)
 
     def _holds_numbers(self, span: Span) -> bool:
         """There are numbers among the words that are for other fields: by what they count, or because there is a field
