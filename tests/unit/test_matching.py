@@ -41,6 +41,7 @@ def test_strict_similarity_is_the_papers_equation_one() -> None:
         (("Recipient", "To"), ("Recipient", "Like to")),
         (("My account", "Me"), ("My account", "For me")),
         (("Enable", "On"), ("Off", "On")),
+        (("删除", "放入回收站"), ("删除", "清空回收站")),
     ],
 )
 def test_synonyms_are_near_and_opposites_far(lexicon: Lexicon, near: tuple[str, str], far: tuple[str, str]) -> None:

@@ -535,6 +535,28 @@ def test_a_private_number_goes_where_somebody_is_registered(finder: SlotFinder) 
     assert [f.value for f in found] == ["{{id_number}}"]
 
 
+@pytest.mark.parametrize(
+    ("prompt", "text"),
+    [
+        ("save the note Gate code {{code}} in Chat", "Gate code {{code}}"),
+        ("save the note Locker code {{code}}, third floor", "Locker code {{code}}, third floor"),
+        ("save the note Buy milk with the PIN {{pin}}", "Buy milk"),
+        ("save the note Buy milk, PIN {{pin}}", "Buy milk"),
+    ],
+)
+def test_a_private_value_belongs_to_a_text_unless_something_is_done_with_it(
+    finder: SlotFinder, prompt: str, text: str
+) -> None:
+    told = "Open Chat, tap New note, write in Note and tap Save"
+    assert [f.value for f in finder.find(prompt, [need("note", "Note")], [told])] == [text]
+
+
+def test_a_field_for_a_secret_takes_it_from_the_text(finder: SlotFinder) -> None:
+    needs = [need("note", "Note"), need("pin", "PIN")]
+    found = finder.find("save the note Buy milk PIN {{pin}}", needs, ["Open Chat, tap New note, write in Note"])
+    assert {f.need.name: f.value for f in found} == {"note": "Buy milk", "pin": "{{pin}}"}
+
+
 def test_what_is_bought_begins_behind_how_many(finder: SlotFinder) -> None:
     told = "打开商城，点击搜索商品，输入商品，点击购买"
     found = finder.find("在商城买2件雨刷60厘米", [need("thing", "搜索商品"), need("count", "数量")], [told])
