@@ -162,6 +162,8 @@ def test_a_clause_that_goes_on_about_the_first_one_is_no_deed(mind: Mind) -> Non
         "Tell Anna I'm late and ask her to call me",
         "text Bob that I am home and ask Anna to wait",
         "open the calendar and add an event called Tea tomorrow at 5pm",
+        "use the wallpaper Forest for home and lock screens",
+        "put Bins out in my calendar, repeat: Every month",
     ],
 )
 def test_one_wish_is_not_cut(mind: Mind, prompt: str) -> None:
@@ -190,6 +192,8 @@ def test_a_part_has_the_name_of_what_it_points_at(clauses: list[str], last: str)
         ("book a room at Harbour for 20 April, 16:00, 12 of us", 1),
         ("ask for a group visit called “Chess”, 140 people, 9 May at 9:05", 1),
         ("change when the water bill is due, make it 6 April", 1),
+        ("add Bins out to my calendar, repeat: Every month", 1),
+        ("add Bins out to my calendar, call Mum: 5550161", 2),
         ("给我订一间研习室，4月20日16:00", 1),
         ("set a timer for 10 minutes, call Mum at 5", 2),
         ("mute Anna's chat, 7:30 alarm", 2),

@@ -47,6 +47,9 @@ def plan(mind: Mind, prompt: str) -> tuple[str, list[str]]:
         ("把音量调到45%", "settings-volume-media-zh"),
         ("给李明发短信说我在路上", "messages-send-new-zh"),
         ("新建笔记：周末去爬山", "notes-new-zh"),
+        ("put Bins out in my calendar, repeat: Every month", "calendar-repeat-en"),
+        ("add the event Guitar lesson that repetas Every week", "calendar-repeat-en"),
+        ("the appointment that I have should repeat weekly", "calendar-repeat-edit-en"),
     ],
 )
 def test_the_plain_thing_comes_before_a_special_one(mind: Mind, prompt: str, tutorial: str) -> None:

@@ -107,6 +107,15 @@ def test_slips_are_mended(speller: Speller, written: str, meant: str) -> None:
     assert mended.changes
 
 
+def test_a_slip_that_ends_a_value_is_mended(speller: Speller) -> None:
+    def kept(text: str) -> list[Kept]:
+        end = text.find(" with brightness")
+        return [Kept(len("the note "), end if end > 0 else len(text), own=True)]
+
+    assert speller.mend("the note Summer with brigthness 5", kept).text == "the note Summer with brightness 5"
+    assert speller.mend("the note Summer has brigthness 5", kept).text == "the note Summer has brigthness 5"
+
+
 @pytest.mark.parametrize(
     "right",
     [

@@ -86,7 +86,8 @@ def taken_apart(mind: Agents, state: RunState, function: Function) -> Function:
     if clauses[1].back and is_statement(clauses[0].text, chinese=is_chinese(function.prompt)):
         return function
     tutorial = _tutorial(known, function)
-    clauses = _with_fields(known, clauses, tutorial) if tutorial else clauses
+    if tutorial is not None:
+        clauses = _with_fields(known, _with_labels_whole(known, clauses, tutorial, function.prompt), tutorial)
     if len(clauses) < 2:
         return function
     further = _further(known, clauses, tutorial) if tutorial else ""
@@ -137,6 +138,24 @@ def _with_fields(known: _Known, clauses: Sequence[Clause], tutorial: Tutorial) -
     for clause in clauses:
         if whole and not clause.back and any(_tells(known, clause.said, field) for field in fields):
             whole[-1] = replace(whole[-1], text=f"{whole[-1].text}, {clause.text}")
+        else:
+            whole.append(clause)
+    return whole
+
+
+def _with_labels_whole(known: _Known, clauses: Sequence[Clause], tutorial: Tutorial, prompt: str) -> Sequence[Clause]:
+    """Where two clauses only cut what the tutorial touches ("Home and | lock screens"), they are one."""
+    labels = {i.object.text.casefold() for i in instructions_of(known.mind, tutorial) if i.operation.touches}
+    whole: list[Clause] = []
+    for clause in clauses:
+        before = whole[-1] if whole else clause
+        at = prompt.find(before.said) + len(before.said)
+        joint = prompt[at : max(at, prompt.find(clause.said, at))]
+        said = f"{before.said}{joint}{clause.said}"
+        parts = (before.said.casefold(), clause.said.casefold())
+        cut = any(label in said.casefold() and not any(label in part for part in parts) for label in labels - {""})
+        if whole and said in prompt and cut:
+            whole[-1] = replace(before, text=f"{before.text}{joint}{clause.text}", said=said)
         else:
             whole.append(clause)
     return whole

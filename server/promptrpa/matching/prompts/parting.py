@@ -123,11 +123,12 @@ _TELLS: Final = lazy_regex(
     r"|(?:using|with)\s+(?:the|my)\s+(?:[\w-]+\s+)?(?:PIN|password|passcode|code)\b|PIN\s+[\d{]"
     r"|(?:我的?|银行|支付|登录|它的?|他的?|她的?)*(?:密码|口令|PIN码?|验证码|账号|用户名|号码|地址|名字|生日|时间)(?:是|为|[:：]|\d)"
     r"|(?:再|并|就|顺便|然后)*(?:写[上下着道]?|附上|填上|评[价语论]就?写?|内容就?写?|留言写?)[：:，]?[“「《\"]"
+    r"|(?-i:(?:and\s+)?[a-z]+): ?\S"
     r"|(?:add|write|say|put|include|type)\s+(?:“[^”]*”|\"[^\"]*\")"
     r"(?:\s+(?:on top|at the top|above(?: (?:it|that))?|below(?: (?:it|that))?|underneath))?\W*$",
     re.I,
 )
-"""A value that what stands before it needs ("the PIN is 2468", "write “Hello” on top")."""
+"""A value that what stands before it needs ("the PIN is 2468", "repeat: Every month", "write “Hello” on top")."""
 _VALUE_ALONE: Final = lazy_regex(
     r"(?:(?:(?:and|so) )?(?:I|we|they|he|she|it)(?:['’](?:ll|re|m|s)| (?:will|shall|should|can|are|am|is))?"
     r" (?:be |get )?(?:there|here|back|arriv[a-z]+|com(?:es?|ing)|land(?:s|ing)?|starts?|begins?|leav(?:es?|ing)) )?"

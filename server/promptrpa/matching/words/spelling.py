@@ -204,7 +204,18 @@ class Speller:
         if (first := next(slips, None)) is None:
             return None
         kept = list(keep(text))
-        return next((slip for slip in chain([first], slips) if not slip.is_kept(kept)), None)
+        free = (s for s in chain([first], slips) if not s.is_kept(kept) or self._ends_value(text, s, kept, keep))
+        return next(free, None)
+
+    @staticmethod
+    def _ends_value(text: str, slip: _Slip, kept: Iterable[Kept], keep: Callable[[str], Iterable[Kept]]) -> bool:
+        """Behind the beginning of a value stands a word in small letters that ends it, once it is mended ("Guitar
+        lesson that | repeats")."""
+        inside = [k for k in kept if k.start < slip.start and slip.end <= k.end]
+        if not (inside and slip.right.islower()) or any(k.exact for k in inside):
+            return False
+        mended = f"{text[: slip.start]}{slip.right}{text[slip.end :]}"
+        return all(k.end <= slip.start for k in keep(mended) if k.start < slip.start + len(slip.right))
 
     def _may_be_secret(self, text: str, slip: _Slip) -> bool:
         """It may be the password that the text speaks of: a wrong one locks its owner out."""
