@@ -68,6 +68,10 @@ def test_the_plain_thing_comes_before_a_special_one(mind: Mind, prompt: str, tut
         ("每周二和周四6:10叫我起床", {"click: 周二", "click: 周四", "edit: 小时, 6"}),
         ("set an alarm for 9:05 called Choir", {"edit: Label, Choir"}),
         ("记一下：车票在抽屉里，5号取", {"edit: 内容, 车票在抽屉里，5号取"}),
+        ("把一副耳机加入购物车", {"edit: 搜索商品, 耳机"}),
+        ("往购物车加一双蓝色跑步鞋", {"edit: 搜索商品, 蓝色跑步鞋"}),
+        ("买一双蓝色的跑步鞋放进购物车", {"edit: 搜索商品, 蓝色的跑步鞋"}),
+        ("把一支付通卡加入购物车", {"edit: 搜索商品, 一支付通卡"}),
     ],
 )
 def test_values_go_where_they_belong_as_they_were_said(mind: Mind, prompt: str, steps: set[str]) -> None:

@@ -11,6 +11,7 @@ from typing import Final
 from promptrpa.domain.people import CHINESE_NAME
 from promptrpa.matching.prompts.lists import JOINT, each
 from promptrpa.matching.prompts.telling import BY, MESSAGE, SAYS, TELL, WRITING, says_not_which
+from promptrpa.matching.words.counts import ANY_ONE_CHINESE
 from promptrpa.matching.words.values import Found
 from promptrpa.patterns import compile_quickly, lazy_regex
 
@@ -18,6 +19,8 @@ _HOLE: Final = "\ue000"
 """Stands for a character of a value that was found already."""
 _QUOTED: Final = "\ue001"
 """The same for a quoted text, an address or a number to call."""
+_ONE_OF: Final = rf"(?>[买来要]?{ANY_ONE_CHINESE}|)"
+"""What stands before a thing that is put on a list."""
 _ADDRESS: Final = lazy_regex(r"https?:(?=//)", re.I)
 _RELATIVE: Final = (
     r"mom|mum|mummy|mommy|mother|dad|daddy|father|papa|wife|husband|sister|brother|son|daughter|grandma|grandpa|granny|grandmother|grandfather"
@@ -271,8 +274,8 @@ _CHINESE: Final = (
     _Rule("text", "text", rf"(?:发送?|说)(?:一?[句条]|个)(?P<v>(?!{WRITING}|红包|定位|朋友圈|照片|图片|位置|语音)[^{_HOLE}{_QUOTED}，。给]{{1,20}}?)给"),
     _Rule("text", "text", _REMINDS),
     _Rule("title", "text", rf"(?:把|将)(?![这那它]|所有|全部)(?P<v>[^{_HOLE}{_QUOTED}，,。]{{2,}}?)(?:加|添加|放|存)(?:到|进|入)(?=(?:我的)?[^，,。]{{0,12}}?(?:歌单|播放列表|相册|标签|分组))"),
-    _Rule("text", "text", r"^(?!把|将)(?P<v>[\u3400-\u9fffA-Za-z]{2,10}?)[加放](?:\ue000*一?[个件份]|一下)?[到进入]+(?:我的)?(?:购物车|清单|待办)"),
-    _Rule("text", "text", r"(?:把|将)(?P<v>[^\ue000\ue001，。]+?)先?(?:加入|添加到|放[进入到在]?|加[到进]?|写[进到]|记到)(?:我的)?(?:[\u3400-\u9fff]{0,4})(?:清单|购物车|待办|列表)"),
+    _Rule("text", "text", rf"^(?!把|将){_ONE_OF}(?P<v>[\u3400-\u9fffA-Za-z]{{2,10}}?)[加放](?:\ue000*一?[个件份]|一下)?[到进入]+(?:我的)?(?:购物车|清单|待办)"),
+    _Rule("text", "text", rf"(?:把|将){_ONE_OF}(?P<v>[^\ue000\ue001，。]+?)先?(?:加入|添加到|放[进入到在]?|加[到进]?|写[进到]|记到)(?:我的)?(?:[\u3400-\u9fff]{{0,4}})(?:清单|购物车|待办|列表)"),
     _Rule("text", "text", r"(?:记一?下|记一笔|记录一?下|写个笔记|记个?笔记|写下(?![午周次雪雨课班]))[：:，,]?(?P<v>[^\ue000\ue001，。]{2,}?)(?=$|。|！)"),
     _Rule("text", "text", r"(?:翻译(?:一下)?|把)(?!成)(?P<v>[^\ue000\ue001，。]+?)(?:翻译)?成(?:英|中|日|法|德|韩)"),
     _Rule("language", "text", r"(?:翻译)?成(?P<v>[英中日法德韩西俄][\u3400-\u9fff]?[文语])"),

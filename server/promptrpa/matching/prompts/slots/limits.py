@@ -21,7 +21,7 @@ from .fields import BEFORE, CALLED, FIELDS_OF, ITEM, NAME, OPTION, PERSON, PLACE
 from .naming import OWNS, Naming
 from .needs import Need
 from .span import ARTICLES, MEANS, POINTING, Span, joined
-from .units import CJK, COMMON, DEEDS_CHINESE, DENIALS, PARTICLES, VERBS_CHINESE, Unit
+from .units import ANY_ONE, CJK, COMMON, DEEDS_CHINESE, DENIALS, PARTICLES, VERBS_CHINESE, Unit
 
 _INDEFINITE: Final = frozenset(
     [
@@ -151,6 +151,16 @@ _ENTRY: Final = frozenset({"pin", "password", "code"})
 """Kinds of private values that go by each other's names."""
 _REGISTERED: Final = "id_number"
 """The kind of a private value by which somebody is registered."""
+
+
+def is_thing(need: Need) -> bool:
+    """It is for something that is searched for or touched."""
+    return not need.needed or any(map(is_search, need.cues))
+
+
+def _is_any_one(inside: Sequence[Unit]) -> bool:
+    """It begins with what only says that a thing is one of its kind ("一双")."""
+    return bool(inside) and ANY_ONE.match(f"{inside[0].text}一") is not None
 
 
 def _is_called_by_kind(span: Span) -> bool:
@@ -327,6 +337,8 @@ class Limits:
             return True
         if not (span.quoted or span.alone) and first.text in DEEDS_CHINESE and _is_number(inside[1]):
             return True  # "买|2件雨刷"
+        if not span.quoted and first.text in DEEDS_CHINESE and is_thing(span.need) and _is_any_one(inside[1:2]):
+            return True  # "买|一双跑鞋"
         if not span.quoted and (last.folded in _AHEAD or (last.text in OWNS and last.text != "的")):
             return True
         if last.text[-1].isdigit() and span.behind is not None and span.behind.text[0] in "×倍":

@@ -10,6 +10,7 @@ from typing import Final
 
 from promptrpa.domain.people import CHINESE_NAME
 from promptrpa.matching.words.codes import codes_in
+from promptrpa.matching.words.counts import ANY_ONE_CHINESE
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.spelling import word_list
 from promptrpa.matching.words.tokens import EMPTY as LEAST
@@ -73,7 +74,7 @@ _STREET: Final = lazy_regex(
 """A street with its number ("中山路66号")."""
 _SHORT_NAME: Final = 2
 """Characters of a street's name that may be in no list of words."""
-_ANY_ONE: Final = lazy_regex(r"一[份杯壶瓶盘碗盒包袋罐桶片辆台件间位名只本](?=[\u3400-\u9fff])")
+ANY_ONE: Final = lazy_regex(ANY_ONE_CHINESE)
 """What stands before a thing, and only says that it is one of its kind."""
 _COUNTS: Final = lazy_regex(r"[数几]")
 """A plan takes how many there are."""
@@ -149,7 +150,7 @@ class UnitReader:
         plan = {self.stem(w) for w in re.findall(r"[a-z0-9']+", told.casefold())}
         found = {f.start: f for f in find_values(text) if f.type == "time" or not _within_word(text, f.start)}
         if not _COUNTS.search(told):
-            found = {at: f for at, f in found.items() if not _ANY_ONE.match(text, at)}
+            found = {at: f for at, f in found.items() if not ANY_ONE.match(text, at)}
         for code in codes_in(text, told):
             found = {at: f for at, f in found.items() if not code.start <= at < code.end} | {code.start: code}
         ends = {f.start: f.end for f in found.values()}
@@ -170,7 +171,7 @@ class UnitReader:
                 at += 1
                 continue
             end = min([match.end(), *(s for s in ends if at < s < match.end())])
-            one = _ANY_ONE.match(text, at)
+            one = ANY_ONE.match(text, at)
             if CJK.match(text[at]):
                 before = units[-1].start if units else at
                 written = at > before and self._written(text, before) == at - before
@@ -228,7 +229,7 @@ class UnitReader:
     def _unit(self, text: str, start: int, end: int, plan: set[str], told: str) -> Unit:
         said = text[start:end]
         if CJK.match(said):
-            empty = (said in EMPTY_CHINESE and not _SURNAME.match(text, start)) or _ANY_ONE.match(
+            empty = (said in EMPTY_CHINESE and not _SURNAME.match(text, start)) or ANY_ONE.match(
                 text, start
             ) is not None
             around = said in _AROUND_CHINESE or bool(self._written(text, start) or _pointing(text, start, told))
