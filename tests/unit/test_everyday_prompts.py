@@ -69,6 +69,7 @@ def test_the_plain_thing_comes_before_a_special_one(mind: Mind, prompt: str, tut
         ("set an alarm for 9:05 called Choir", {"edit: Label, Choir"}),
         ("记一下：车票在抽屉里，5号取", {"edit: 内容, 车票在抽屉里，5号取"}),
         ("把一副耳机加入购物车", {"edit: 搜索商品, 耳机"}),
+        ("想要一双蓝色跑步鞋放进购物车，40码", {"edit: 搜索商品, 蓝色跑步鞋"}),
         ("往购物车加一双蓝色跑步鞋", {"edit: 搜索商品, 蓝色跑步鞋"}),
         ("买一双蓝色的跑步鞋放进购物车", {"edit: 搜索商品, 蓝色的跑步鞋"}),
         ("把一支付通卡加入购物车", {"edit: 搜索商品, 一支付通卡"}),

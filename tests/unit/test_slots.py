@@ -557,6 +557,11 @@ def test_a_field_for_a_secret_takes_it_from_the_text(finder: SlotFinder) -> None
     assert {f.need.name: f.value for f in found} == {"note": "Buy milk", "pin": "{{pin}}"}
 
 
+def test_what_only_counts_one_thing_is_no_value(finder: SlotFinder) -> None:
+    found = finder.find("想要一双， 跑步鞋", [thing("鞋靴"), thing("跑步鞋")], ["打开商城，点鞋靴，点跑步鞋"])
+    assert "一双" not in [f.value for f in found]
+
+
 def test_what_is_bought_begins_behind_how_many(finder: SlotFinder) -> None:
     told = "打开商城，点击搜索商品，输入商品，点击购买"
     found = finder.find("在商城买2件雨刷60厘米", [need("thing", "搜索商品"), need("count", "数量")], [told])

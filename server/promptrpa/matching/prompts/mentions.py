@@ -19,7 +19,7 @@ _HOLE: Final = "\ue000"
 """Stands for a character of a value that was found already."""
 _QUOTED: Final = "\ue001"
 """The same for a quoted text, an address or a number to call."""
-_ONE_OF: Final = rf"(?>[买来要]?{ANY_ONE_CHINESE}|)"
+_ONE_OF: Final = rf"(?>(?:我?想?[买来要])?{ANY_ONE_CHINESE}|)"
 """What stands before a thing that is put on a list."""
 _ADDRESS: Final = lazy_regex(r"https?:(?=//)", re.I)
 _RELATIVE: Final = (

@@ -73,10 +73,10 @@ _MEASURE: Final = lazy_regex(
 )
 _SIZE: Final = lazy_regex(
     r"^(?:size )?(?:\d{1,3}(?:\.5)?|(?-i:XS|S|M|L|XX?L)) ?(?:码|号|size)?$"
-    r"|^(?:[\u3400-\u9fff]色的?)?\d{1,3}(?: ?码|$)|\bsize \w{1,3}$",
+    r"|^(?:[\u3400-\u9fff]色的?)?\d{1,3}(?: ?码|$)|\bsize \w{1,3}$|\d{1,3}(?:\.5)? ?码$",
     re.I,
 )
-"""Nothing but a size, or it at an edge ("40码的跑步鞋")."""
+"""Nothing but a size, or it at an edge ("40码的跑步鞋", "跑步鞋，40码")."""
 _PRONOUNS: Final = frozenset({"i", "he", "she", "we", "they", "you", "it", "him", "her", "them"})
 _ONE: Final = frozenset({"a", "an"})
 _WHICH: Final = frozenset({"that", "which", "who", "whom"})
@@ -160,7 +160,7 @@ def is_thing(need: Need) -> bool:
 
 def _is_any_one(inside: Sequence[Unit]) -> bool:
     """It begins with what only says that a thing is one of its kind ("一双")."""
-    return bool(inside) and ANY_ONE.match(f"{inside[0].text}一") is not None
+    return bool(inside) and len(inside[0].text) == 2 and ANY_ONE.match(f"{inside[0].text}物") is not None
 
 
 def _is_called_by_kind(span: Span) -> bool:
@@ -367,6 +367,8 @@ class Limits:
             return True
         if span.quoted:
             return False
+        if span.alone and _is_any_one(inside):
+            return True
         named = [*dropwhile(lambda u: u.empty and u.folded in BEFORE, inside)]
         return any(u.text in _INDEFINITE for u in inside) or UNNAMED.fullmatch(joined(named)) is not None
 
@@ -547,7 +549,10 @@ def _says_how_many(span: Span) -> bool:
 
 def _is_of_choice(span: Span) -> bool:
     """The words around what is looked for tell its size, which the plan has chosen later ("40码的跑步鞋")."""
-    if not is_search(span.label) or not _SIZE.search(joined(span.inside)):
+    behind = [span.behind] if span.behind is not None and _is_number(span.last) else []
+    if not is_search(span.label) or not any(
+        _SIZE.search(joined(said)) for said in (span.inside, [*span.inside, *behind])
+    ):
         return False
     return any(OPTION.search(cue) for need in span.asked.needs if need is not span.need for cue in need.cues)
 
