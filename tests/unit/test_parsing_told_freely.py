@@ -222,6 +222,8 @@ CHINESE = [
     ("打开QQ，在性别处选择或者填写性别，点击确定", ["open: QQ", "edit: 性别", "click: 确定"]),
 ]
 ENGLISH = [
+    ("Tap the stars, write about it in Comment and tap Post", ["click: stars", "edit: Comment", "click: Post"]),
+    ("Type About us in Title", ["edit: Title, About us"]),
     ('In the "Me" tab of WeChat tap Settings', ["open: WeChat", "click: Settings"]),
     ("On the Me page in WeChat, tap Settings", ["open: WeChat", "click: Settings"]),
     ("On the Library tab of the page, tap Add", ["click: Add"]),

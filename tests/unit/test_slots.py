@@ -557,6 +557,13 @@ def test_a_field_for_a_secret_takes_it_from_the_text(finder: SlotFinder) -> None
     assert {f.need.name: f.value for f in found} == {"note": "Buy milk", "pin": "{{pin}}"}
 
 
+def test_what_is_written_besides_another_deed_is_the_text(finder: SlotFinder) -> None:
+    told = "Tap the order and then Write a review. Tap the stars, write in What was it like? and tap Post."
+    needs = [need("text", "What was it like"), thing("order", "stars")]
+    found = finder.find("rate order 20260214-0932 and write Very good", needs, [told])
+    assert {f.need.name: f.value for f in found}["text"] == "Very good"
+
+
 def test_what_only_counts_one_thing_is_no_value(finder: SlotFinder) -> None:
     found = finder.find("想要一双， 跑步鞋", [thing("鞋靴"), thing("跑步鞋")], ["打开商城，点鞋靴，点跑步鞋"])
     assert "一双" not in [f.value for f in found]

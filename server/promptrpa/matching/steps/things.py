@@ -190,6 +190,8 @@ _GENERIC: Final = lazy_regex(
     r"|^(?P<part>[\u3400-\u9fff]{1,8}(?:里|中|里面|中间)的?(?:几个|任意|部分|某个|一些)*(?:字|词|词语|文字|内容))$",
     re.I,
 )
+_ABOUT: Final = lazy_regex(r"(?:(?:something|anything|(?:a few|some) words) )?about (?:it|this|that|them)", re.I)
+"""What a text is to be about."""
 _SAID_OF: Final = lazy_regex(
     r"(?<=[a-z])\s+(?:who|whose|where|that['’]s|(?:on|in|for|to) which|(?:that|which)(?! (?:says?|reads?|shows?)\b))\s+(?!you (?:want|like|need|wish|prefer)).+$|\s+(?:printed|shown|written|listed|displayed|given|stated) (?:on|in|at|below|above|under|beside)\b.+$|\s+(?:of|with) (?:at least|at most|up to) [a-z0-9 -]+$|\s*\([a-z0-9][^()]*\b(?:is|are|works?|does|do|will)\b[^()]*\)$|\s*\((?:the|an?|it looks like|which looks like)\s[^()]*\)$"
 )
@@ -307,7 +309,8 @@ class ThingReader:
         """The same of a text that an order names; with a capital it is the text itself ("The Beatles"). fields: also
         where it is called as fields are."""
         own = value[:1].isupper()
-        return not own and (self.is_left_open(value) or (fields and self.names_fields(value)))
+        told = _ABOUT.fullmatch(value) is not None or self.is_left_open(value)
+        return not own and (told or (fields and self.names_fields(value)))
 
     @staticmethod
     def is_choice(value: str) -> bool:

@@ -69,6 +69,7 @@ _LINKS_CHINESE: Final = (
 )
 _STOPS: Final = frozenset("，。,;；.!！:：")
 _PAUSES: Final = frozenset("，,")
+_WRITES: Final = frozenset({"write", "say", "type"})
 _BETWEEN: Final = _STOPS | {"and", "then", "并", "再", "然后", "并且"}
 """What stands between one deed and another."""
 _CROSSED: Final = 0.6
@@ -166,6 +167,8 @@ class Costs:
         if any(COVERED.fullmatch(u.text) for u in span.inside) and not (span.given or self._is_private_text(span)):
             cost += _OF_ANOTHER  # a private value among words that nobody said are a text
         if not span.given and (_goes_on_behind_code(span) or _is_called_like_field(span)):
+            cost += _OF_ANOTHER
+        if not span.given and any(_is_written_too(units, at) for at in range(span.start + 2, span.end)):
             cost += _OF_ANOTHER
         cost += _OF_ANOTHER * (
             not span.given and (_is_half_said(span) or (not span.alone and self._holds_numbers(span)))
@@ -289,6 +292,8 @@ class Costs:
         before = units[start - 1].folded if start else ""
         if not need.needed and (before in _OBJECT or (end < len(units) and units[end].folded in need.cues)):
             return 2  # "the Groceries list"
+        if need.needed and _is_written_too(units, start):
+            return 2
         fits = BEFORE.get(before) or (BEFORE["给"] if before.endswith("给") else None)
         if fits is not None and any(fits.search(cue) for cue in need.cues):
             return 2
@@ -307,6 +312,11 @@ class Costs:
         if not becomes or not ahead or ahead[0].start != becomes:
             return False
         return any(self._naming.names(unit, span.need) for unit in ahead[1:])
+
+
+def _is_written_too(units: Sequence[Unit], at: int) -> bool:
+    """Here begins what is to be written besides another deed ("rate it and write | Very good")."""
+    return at > 1 and units[at - 1].folded in _WRITES and units[at - 2].folded in _BETWEEN
 
 
 def _is_somebodys_name(span: Span) -> bool:
