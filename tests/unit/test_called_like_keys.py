@@ -6,7 +6,21 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from loop_kit import PaperPhone, button, home, icon, label, opened, row, screen, situation, switch_row, text_field
+from loop_kit import (
+    PaperPhone,
+    button,
+    home,
+    icon,
+    label,
+    line,
+    node,
+    opened,
+    row,
+    screen,
+    situation,
+    switch_row,
+    text_field,
+)
 from test_direct import Desk
 
 from promptrpa.domain.instruction import OperationType
@@ -80,3 +94,17 @@ def test_a_saved_task_touches_it_again(tmp_path: Path) -> None:
             run = desk.run(phone, "open Settings, tap Return")
             assert (run.status, phone.at) == (RunStatus.DONE, "day"), run.reason
         assert [task.version for task in knowledge.tasks()] == [1]
+
+
+@pytest.mark.parametrize(("verb", "chosen"), [("打开", "始终开启"), ("关闭", "始终关闭")])
+def test_what_is_turned_by_a_choice_is_chosen(tmp_path: Path, verb: str, chosen: str) -> None:
+    said = ("跟随系统", "始终开启", "始终关闭")
+    ways = [node("RadioButton", line(n), text=text, clickable=True, checkable=True) for n, text in enumerate(said)]
+    look = [screen(row(0, "深色模式", now), package="com.android.settings") for now in ("跟随系统", chosen)]
+    pages = {"home": home("设置"), "look": look[0], "after": look[1]}
+    pages["mode"] = screen(*ways, package="com.android.settings")
+    leads = {"open com.android.settings": "look", "look: tap 深色模式": "mode", f"mode: tap {chosen}": "after"}
+    with opened(tmp_path / "home") as (mind, knowledge):
+        phone = PaperPhone(pages, leads)
+        run = Desk(mind, knowledge).run(phone, f"打开设置，{verb}深色模式")
+    assert (run.status, phone.done[1:]) == (RunStatus.DONE, ["tap 深色模式", f"tap {chosen}"]), run.reason

@@ -209,3 +209,22 @@ def test_the_sign_of_a_grade_belongs_to_it(mind: Mind, prompt: str, said: str) -
 def test_a_hyphen_between_words_is_no_sign() -> None:
     assert plain("Wi-Fi") == "wifi"
     assert plain("Plan B - the film") == "planbthefilm"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "tutorial"),
+    [
+        ("block ads on YouTube", ""),
+        ("scan the document with the camera", ""),
+        ("set the volume of the piano to 40", ""),
+        ("scan QR codes with the camera", "camera-qr-en"),
+        ("block ads on the phone", "settings-private-dns-en"),
+        ("turn on dark theme in the Bank app", ""),
+        ("把银行里的字体调大", ""),
+        ("turn on the dark theme", "settings-dark-theme-en"),
+        ("把字体调大", "settings-font-size-zh"),
+        ("clear the cache in Browser", "settings-clear-cache-en"),
+    ],
+)
+def test_what_nothing_in_the_app_knows_is_not_passed_over(mind: Mind, prompt: str, tutorial: str) -> None:
+    assert followed(mind, prompt) == tutorial

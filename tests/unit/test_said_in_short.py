@@ -173,6 +173,8 @@ def test_an_alarm_for_days_picks_each_of_them(mind: Mind, said: str) -> None:
         "给我家台式机换个壁纸",
         "电视声音太吵了",
         "let the robot clean",
+        "connect the fridge to the Wi-Fi Office-Guest with the password latte2026",
+        "把电视音量调到20",
     ],
 )
 def test_what_is_done_to_another_machine_is_not_the_phones(said: str) -> None:

@@ -10,7 +10,7 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages import features
-from promptrpa.matching.pages.kinds import is_one_of_several, turns_over
+from promptrpa.matching.pages.kinds import is_one_of_several, says_way, turns_over
 from promptrpa.matching.pages.neighbours import has_neighbour
 from promptrpa.matching.pages.targets import ELSEWHERE, WHOLE, Target, TargetFinder, lead
 from promptrpa.matching.pages.windows import crash_told, dialog_of, front, is_menu, offers_choices, usable_widgets
@@ -274,7 +274,15 @@ class TieredGrounding:
                 return done
             reason = "the switch of the page that was opened"
             return proposal_of(page, [target], OperationType.SWITCH, instruction.parameter, Tier.MEANING, reason)
-        if opens:
+        choices = [w for w in usable_widgets(page, front(page, self._lexicon)) if is_one_of_several(w)]
+        labels = {w.index: features.shown_label(page, w) for w in choices}
+        ways = [w for w in choices if says_way(labels[w.index]) == instruction.parameter]
+        if len(ways) == 1 and opened in names:
+            target = Target(ways[0], ways[0], 0.8, labels[ways[0].index])
+            if ways[0].checked:
+                return Proposal(None, Tier.MEANING, 0.8, f"“{target.label}” is already chosen", Purpose.SKIP)
+            return proposal_of(page, [target], OperationType.CLICK, "", Tier.MEANING, "the choice that says so")
+        if opens and not choices:
             return Proposal(None, Tier.TEXT, 0.8, "it was opened", Purpose.SKIP)
         return None
 

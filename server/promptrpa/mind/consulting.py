@@ -15,6 +15,7 @@ from promptrpa.matching.prompts.cached import clears_cache, tells_of_cache
 from promptrpa.matching.prompts.coverage import places, proper, said_by, unused
 from promptrpa.matching.prompts.marking import marks
 from promptrpa.matching.prompts.notified import is_about_all
+from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.permitting import app_that_may, keeps_app_from, tells_of_permission
 from promptrpa.matching.prompts.sentences import clauses, without_complaint
 from promptrpa.matching.prompts.target import (
@@ -33,7 +34,7 @@ from promptrpa.matching.prompts.target import (
 )
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.prompts.unsaid import leaves_unsaid
-from promptrpa.matching.words.asking import VALUES, all_asked, first_unknown
+from promptrpa.matching.words.asking import VALUES, all_asked, first_unknown, strange_part, things_of
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import search_tokens, without_asking, words_of
@@ -55,8 +56,12 @@ MEANT: Final = 0.7
 """The confidence from which a vague wish is taken for what it is like."""
 MARGIN: Final = 0.1
 """The first is followed without a question when it is this likely, or this much likelier than the second."""
+PLAIN: Final = 0.9
+"""The chance from which a tutorial is meant, whatever else the prompt names."""
 ALIKE: Final = 0.5
 """So much of what people ask who search an app is for such a thing."""
+MEANS: Final = 0.45
+"""Nearness from which two words mean about the same."""
 _FLAT: Final = 0.7
 """Share of the first's chance from which the second is about as likely."""
 ARRIVES: Final = "code"
@@ -235,6 +240,7 @@ def _is_doubtful(mind: Agents, tutorial: Tutorial, chance: float, state: RunStat
         or _shows_less(mind, tutorial, state)
         or cancels_unasked(said, tutorial.title, touched)
     )
+    of_another = of_another or (chance < PLAIN and _names_unknown(mind, tutorial, state))
     unasked = chance < least and deletes_unasked(said, tutorial.title)
     unsaid = leaves_unsaid(said) and plain(said) not in map(plain, (*tutorial.asked, *tutorial.asked_off))
     against = deletes_unseen(said, tutorial.title) or deletes_kept(said, tutorial.title)
@@ -271,6 +277,27 @@ def _shares_no_word(tutorial: Tutorial, state: RunState) -> bool:
     told = " ".join((tutorial.title, tutorial.text, *tutorial.asked, *tutorial.asked_off)).replace(tutorial.app, " ")
     known = {token for token in search_tokens(told) if token.isascii() or len(token) > 1}
     return known.isdisjoint(token for token in search_tokens(said) if token.isascii() or len(token) > 1)
+
+
+def _names_unknown(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
+    """An order names more things than the tutorial has places for that no tutorial of its app knows, nor anything that
+    means the same ("block ads on YouTube" for a name server)."""
+    function = state.function
+    orders = Orders(mind.knowledge.tutorials)
+    if function is None or function.steps or _is_story(state.prompt) or not orders.is_order(function.prompt):
+        return False
+    bound = bound_to(mind, tutorial, function)
+    told = [t for t in mind.knowledge.tutorials() if (t.app, t.language) == (tutorial.app, tutorial.language)]
+    texts = [" ".join((t.title, t.text, t.app, *t.asked, *t.asked_off)) for t in told]
+    text = "\n".join((*texts, *said_by(bound.instructions)))
+    said = function.prompt
+    for value in sorted({s.value for s in (*function.parameters, *bound.function.parameters)}, key=len, reverse=True):
+        said = said.replace(value, " ")
+    first, *things = things_of(without_asking(SLOT.sub(" ", said))) or ("",)
+    named = [part for thing in (things if first.isascii() else (first, *things)) if (part := strange_part(thing, text))]
+    known = words_of(text) if named else []
+    strange = [part for part in named if max(mind.embedder.similarity(part, known), default=0.0) < MEANS]
+    return len(strange) > places(bound.instructions)
 
 
 def _is_story(prompt: str) -> bool:

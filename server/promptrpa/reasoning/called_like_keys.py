@@ -1,5 +1,5 @@
-"""Widgets that are called as a key is ("Return", "退回") or as turning something is ("启动场景"): who says to touch that
-name means the widget."""
+"""Widgets that are called as a key is ("Return", "退回") or as turning something is ("启动场景"): who says to touch
+that name means the widget."""
 
 from __future__ import annotations
 

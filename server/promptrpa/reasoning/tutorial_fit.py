@@ -135,12 +135,14 @@ class TutorialFit:
 
     def _is_of_another_app(self, prompt: str, tutorial: Tutorial, told: str) -> bool:
         """The prompt names an app by its usual name that the tutorial is not for and says nothing of; what is set in
-        the settings may be about any app. "phone" is the device as well."""
+        the settings may be about any app, unless it is to be set in the app itself. "phone" is the device as well."""
         named = self._apps.mentioned(self._reader.read(prompt).own_words)
         usual = self._apps.in_language(named, "zh" if is_chinese(prompt) else "en")
         if not named or plain(named) != plain(usual) or self._apps.same(named, "phone"):
             return False
-        if not tutorial.app or self._apps.same(named, tutorial.app) or self._apps.same(tutorial.app, "settings"):
+        if not tutorial.app or self._apps.same(named, tutorial.app):
+            return False
+        if self._apps.same(tutorial.app, "settings") and not _is_within(named, prompt):
             return False
         if _ANY_APP.search(told):
             return False
@@ -156,6 +158,13 @@ def _uses(app: str, prompt: str) -> bool:
     """A wish uses an app for something ("use Chat for text messages", "用聊天收发短信")."""
     name = re.escape(app)
     return re.search(rf"\b(?i:use)\s+{name}\s+(?:for|to|as|instead|when)\b|^用{name}", prompt.strip()) is not None
+
+
+def _is_within(app: str, prompt: str) -> bool:
+    """What is wanted is in an app ("turn on dark theme in the Bank app", "把银行里的字体调大")."""
+    name = re.escape(app)
+    ends = rf"\bin (?:the |my )?{name}(?: app)?\s*[.!]?$"
+    return re.search(rf"(?i:{ends})|{name}(?:应用|软件)?[里中]面?的?(?!读|念)", prompt.strip()) is not None
 
 
 def _by_itself(name: str) -> re.Pattern[str]:

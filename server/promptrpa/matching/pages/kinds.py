@@ -54,6 +54,9 @@ _REPEATS: Final = lazy_regex(r"\b(?:all|each|every)\b", re.I)
 """One touch is not all that is wanted."""
 _QUOTED: Final = lazy_regex(r"[\"“「][^\"”」]*[\"”」]")
 _DEICTIC: Final = lazy_regex(r"\s+(?:below|above|here|there|shown|provided|given)$", re.I)
+_WAY: Final = lazy_regex(
+    r"(?:always |stay )?(?:(?P<on>on)|off)|(?:始终|总是|一直|保持)?(?:(?P<chinese>开启?|打开|启用)|关闭?|停用)", re.I
+)
 
 
 def kind_of(wanted: ObjectDescription) -> str:
@@ -76,6 +79,12 @@ def flips(page: Page, widget: Widget) -> bool:
 def is_one_of_several(widget: Widget) -> bool:
     """A choice that takes the place of the one that is chosen."""
     return widget.checkable and widget.kind in ONE_OF_SEVERAL
+
+
+def says_way(choice: str) -> str:
+    """ "true" for a choice that only says on ("Always on"), "false" for off; else empty."""
+    found = _WAY.fullmatch(choice.strip())
+    return ("true" if found["on"] or found["chinese"] else "false") if found else ""
 
 
 def none_is_chosen(page: Page) -> bool:

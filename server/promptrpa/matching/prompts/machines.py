@@ -16,13 +16,13 @@ _MACHINE_CHINESE: Final = (
     r"(?:电视机?|台式机|电脑|笔记本电脑|打印机|冰箱|洗衣机|洗碗机|烤箱|微波炉|空调|暖气|热水器|电?灯|台灯|窗帘|扫地机器人?|车库门?)"
     r"(?!模式|视图|版)"
 )
-_DOES: Final = r"(?:turn|switch|set|start|stop|dim|brighten|open|close|shut|lock|unlock|run|let|make|have)"
+_DOES: Final = r"(?:turn|switch|connect|pair|set|start|stop|dim|brighten|open|close|shut|lock|unlock|run|let|make|have)"
 _TOUCHED: Final = lazy_regex(
     rf"^(?:please )?(?:{_DOES} )?(?:(?:on|off|up|down) )?(?:the|my|our) (?:(?!phone)\w+ ){{0,2}}?(?P<first>{_MACHINE})"
     r"(?=\s*$|\s+(?:on|off|up|down|to|at|by|clean|run)\b)"
     rf"|\b(?:wallpaper|screen|volume|background|brightness) (?:of|on) (?:my|our|the) (?:\w+ )?(?P<last>{_MACHINE})\b"
     r"|^(?:请|帮我|麻烦)?(?:[把将让]|打开|关[上掉闭]?|开|给)?(?P<house>我们?家?里?|家里?|客厅|卧室|厨房|房间|办公室)*的?"
-    rf"(?P<chinese>{_MACHINE_CHINESE})(?=$|[开关调到换太]|声音|温度|把|扫)",
+    rf"(?P<chinese>{_MACHINE_CHINESE})(?=$|[开关调到换太]|声音|音量|亮度|温度|把|扫)",
     re.I,
 )
 _BOUGHT: Final = lazy_regex(

@@ -70,6 +70,12 @@ class Orders:
         first, *rest = _WORD.findall(clause.casefold()) or [""]
         return any(stem(word) in self._pairs.get(first, ()) for word in rest)
 
+    def is_order(self, clause: str) -> bool:
+        """The clause begins with a verb that some title begins with; a Chinese one with any."""
+        if is_chinese(clause):
+            return _DEED.match(clause) is not None
+        return next(iter(_WORD.findall(clause.casefold())), "") in self._verbs
+
     @staticmethod
     def tells_deed(clause: str) -> bool:
         """A Chinese clause has a verb anywhere; of English ones nothing is known."""

@@ -261,11 +261,11 @@ def all_unknown(question: str, told: Iterable[str]) -> Iterator[str]:
         done |= {helped["verb"].casefold()} if helped else set()
         for thing in asked.things:
             needed = len(thing) > 1 and thing not in done and not WEEKDAY.match(thing)
-            if needed and (strange := _strange_part(thing, everything)):
+            if needed and (strange := strange_part(thing, everything)):
                 yield strange
 
 
-def _strange_part(thing: str, told: str) -> str:
+def strange_part(thing: str, told: str) -> str:
     """What of a thing a text does not have: of a Chinese run the first pair that no known one touches."""
     if thing.isascii():
         return "" if named_in(thing, told) else thing
