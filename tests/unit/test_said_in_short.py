@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from loop_kit import opened
 
 from promptrpa.domain.function import Asks
+from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.loop import RunState
 from promptrpa.matching.prompts.appointments import as_event, with_end
 from promptrpa.matching.prompts.machines import knows_machine
@@ -17,7 +19,7 @@ from promptrpa.matching.prompts.weekdays import with_days
 from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
 from promptrpa.mind.consulting import consult
-from promptrpa.mind.generating import understood
+from promptrpa.mind.generating import plan, understood
 from promptrpa.mind.tutorials import bound_to
 
 
@@ -76,11 +78,25 @@ def test_what_wants_something_else_is_none(orders: Orders, said: str) -> None:
 
 
 def test_what_takes_past_midnight_has_no_end_on_that_day() -> None:
+    assert with_end("3月20日14:30新建活动看牙，时长45分钟") == "3月20日14:30到15:15新建活动看牙"
+    assert (
+        with_end("create an event at 3pm called Dentist, 45 minutes")
+        == "create an event from 3pm to 15:45 called Dentist"
+    )
+    assert with_end("明天3点开会，提前10分钟提醒") == "明天3点开会，提前10分钟提醒"
     assert with_end("party Friday 11pm for 3 hours") == "party Friday 11pm for 3 hours"
     assert (
         with_end("Dentist tomorrow 3pm, remind me an hour before") == "Dentist tomorrow 3pm, remind me an hour before"
     )
     assert with_end("明天下午三点，一个半小时，在A座") == "明天下午三点到16:30，在A座"
+
+
+def test_how_long_it_takes_may_stand_behind_other_words() -> None:
+    assert with_end("3月20日14:30新建活动看牙，时长45分钟") == "3月20日14:30到15:15新建活动看牙"
+    assert (
+        with_end("make an event at 3pm called Dentist, 45 minutes") == "make an event from 3pm to 15:45 called Dentist"
+    )
+    assert with_end("明天3点开会，提前10分钟提醒") == "明天3点开会，提前10分钟提醒"
 
 
 def test_an_appointment_has_its_start_and_its_end(mind: Mind) -> None:
@@ -261,3 +277,36 @@ def test_a_question_about_an_app_is_neither_searched_for_nor_touched(mind: Mind,
 @pytest.mark.parametrize("said", ["查一下红烧肉怎么做", "搜索一下日历几点更新", "打开浏览器查一下日历几点更新"])
 def test_what_is_found_on_the_web_is_searched_for(mind: Mind, said: str) -> None:
     assert understood(mind, RunState("r", said)).asks is None
+
+
+@pytest.mark.parametrize(
+    ("prompt", "typed"),
+    [
+        ("create an event Dentist on 20 March at 14:30 for 45 minutes", ["Dentist", "14", "30", "15", "15"]),
+        ("create an event Dentist on 20 March at 14:30 to 15:15", ["Dentist", "14", "30", "15", "15"]),
+        ("明天下午三点新建日程体检，一个半小时", ["体检", "15", "0", "16", "30"]),
+    ],
+)
+def test_an_event_ends_after_as_long_as_is_said(mind: Mind, prompt: str, typed: list[str]) -> None:
+    state = RunState("r", prompt)
+    state = replace(state, function=understood(mind, state))
+    found = consult(mind, state).tutorials[0]
+    planned = plan(mind, replace(state, tutorials=(found,)), mind.parsing.parse(found.text), found.text, ())
+    assert [i.parameter for i in planned.instructions if i.operation is OperationType.EDIT] == typed
+
+
+@pytest.mark.parametrize(
+    ("prompt", "text"),
+    [
+        ("make a note that says: parking level 3, row B", "parking level 3, row B"),
+        ("make a note that the car is on level 3", "the car is on level 3"),
+        ("send Anna a message that says: running late", "running late"),
+    ],
+)
+def test_what_a_text_says_is_the_text(mind: Mind, prompt: str, text: str) -> None:
+    assert text in [slot.value for slot in mind.analysis.analyse(prompt).parameters]
+
+
+@pytest.mark.parametrize("prompt", ["play the song Birch and turn on repeat", "播放歌单专注并打开随机播放"])
+def test_what_is_to_be_played_is_no_step(mind: Mind, prompt: str) -> None:
+    assert mind.analysis.analyse(prompt).steps == ""

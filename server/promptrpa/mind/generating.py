@@ -12,17 +12,19 @@ from promptrpa.domain.loop import Parsed, RunState
 from promptrpa.domain.phone import is_site
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.pages.kinds import says_what
-from promptrpa.matching.prompts.appointments import as_event
+from promptrpa.matching.prompts.appointments import as_event, with_end
 from promptrpa.matching.prompts.coverage import app_meant, is_kind
 from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.several import does_one, wants_all
 from promptrpa.matching.steps.merging import in_order
+from promptrpa.matching.words.durations import unit_of
 from promptrpa.matching.words.values import SLOT
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.apart import as_wish, taken_apart
 from promptrpa.mind.details import with_details
 from promptrpa.mind.known_again import known_again
 from promptrpa.mind.phone_words import in_phone_words, known_here
+from promptrpa.mind.placing import with_place_for_values
 from promptrpa.mind.searching import rank, search
 from promptrpa.mind.told import instructions_of
 from promptrpa.mind.tutorials import as_asked, searches, told_for, tutorials_for, without_place
@@ -56,7 +58,23 @@ def _as_meant(mind: Agents, state: RunState, function: Function) -> Function:
     apart."""
     if event := _appointment(mind, state, function):
         return event
-    return taken_apart(mind, state, as_wish(mind, state, function))
+    return taken_apart(mind, state, as_wish(mind, state, _until(mind, state, function)))
+
+
+def _until(mind: Agents, state: RunState, function: Function) -> Function:
+    """With the time at which something ends, where the prompt tells how long it takes and the tutorial for that sets
+    both."""
+    said = with_end(function.prompt)
+    if said == function.prompt or function.kind is not FunctionKind.TASK or function.steps:
+        return function
+    meant = mind.analysis.analyse(said)
+    found = with_place_for_values(mind, search(mind, meant, state.installed), replace(state, function=meant))
+    return meant if found and _sets_two_times(mind, found[0][0]) else function
+
+
+def _sets_two_times(mind: Agents, tutorial: Tutorial) -> bool:
+    typed = (i.object.text for i in instructions_of(mind, tutorial) if i.operation is OperationType.EDIT)
+    return sum(unit_of(name) == "hours" for name in typed) > 1
 
 
 def _appointment(mind: Agents, state: RunState, function: Function) -> Function | None:

@@ -26,6 +26,7 @@ _KEEPS_FROM: Final = lazy_regex(r"(?:请|帮我)?(?:(?:不要?|别|不想)再?(?
 _USES_AS: Final = lazy_regex(r"\buse\b[^,.;]*\b(?:for|as)\b|用[^，。；]*(?:当作?|作为|用作)", re.I)
 """A wish about what a thing shall do: to use something is no touch of it."""
 _TOUCH: Final = lazy_regex(r"\b(?:tap|click|press|touch|select|choose|type|enter)\b|点|按|选|输入", re.I)
+_PLAYS: Final = lazy_regex(r"(?:play|listen to)\s+\S|(?:播放|听)\S", re.I)
 _SHOWS: Final = lazy_regex(r"(?:open|see|show|view|read|look at|check)\b", re.I)
 _SIGNS: Final = ",，。;；"
 _TAPS: Final = lazy_regex(
@@ -69,14 +70,16 @@ class StepFinder:
         return sentence.prompt if how else ""
 
     def _says_only_what(self, sentence: Sentence, read: Sequence[Instruction]) -> bool:
-        """No step: a goal behind the opening of an app or in it, or behind its story, what others shall not do, a page
-        with no word of where its address is typed, or somebody's own words, which no step has."""
+        """No step: a goal behind the opening of an app or in it, or behind its story, what others shall not do, what is
+        to be played with no word of where, a page with no word of where its address is typed, or somebody's own words,
+        which no step has."""
         return (
             bool(self.goal_after_opening(sentence))
             or bool(
                 (_KEEPS_FROM.match(sentence.said) or _USES_AS.search(sentence.said))
                 and not _TOUCH.search(sentence.said)
             )
+            or (not sentence.opens and any(_PLAYS.match(i.source) for i in read))
             or self._wants_in_app(sentence)
             or self._opens_by_name(sentence, read)
             or self._wants_after_story(sentence, read)

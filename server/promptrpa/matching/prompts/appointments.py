@@ -35,7 +35,13 @@ _BETWEEN: Final = lazy_regex(r"[\s,，的]*(?:到|至|-|–|~)?[\s的]*")
 
 _OPEN_END: Final = lazy_regex(r"\b(?:to|for|of|in|by|till|until|with)$", re.I)
 _LASTING: Final = lazy_regex(r"[\s,，]*(?:\bfor|\blasting|\btakes?|\babout|大概|大约|约|一共|共|开|要|持续)?\s*", re.I)
+_LASTING_BEHIND: Final = lazy_regex(
+    r"\s*(?:[,，]\s*(?:for|lasting|takes?|时长是?|为期|持续|大概|大约|约|共|要)?|\b(?:for|lasting|takes?)|时长是?|为期|持续)\s*$",
+    re.I,
+)
+"""The same behind other words."""
 _LASTING_END: Final = lazy_regex(r"^\s*(?:long|左右|长)", re.I)
+_AT: Final = lazy_regex(r"\bat $", re.I)
 _LEAD: Final = lazy_regex(r"\s*(?:before|earlier|ahead|later|after|in advance|[以之]?[前后]|提前)", re.I)
 _DAY: Final = 24 * 60
 """Minutes."""
@@ -82,11 +88,18 @@ def with_end(text: str) -> str:
     if len(times) != 1 or len(spans) != 1 or spans[0][0] < times[0].end:
         return text
     start, end, seconds = spans[0]
-    if not _LASTING.fullmatch(text[times[0].end : start]) or _LEAD.match(text[end:]):
+    if _LEAD.match(text[end:]):
         return text
+    between, rest = text[times[0].end : start], _LASTING_END.sub("", text[end:])
+    if not _LASTING.fullmatch(between):
+        said = _LASTING_BEHIND.search(between)
+        if said is None or rest.strip(" .!。！"):
+            return text
+        rest = between[: said.start()]
     hour, minute = map(int, times[0].value.split(":"))
     ends = hour * 60 + minute + round(seconds / 60)
     if ends >= _DAY:
         return text
     until = f"{'到' if is_chinese(text) else ' to '}{ends // 60}:{ends % 60:02}"
-    return f"{text[: times[0].end]}{until}{_LASTING_END.sub('', text[end:])}"
+    begins = _AT.sub("from ", text[: times[0].start])
+    return f"{begins}{text[times[0].start : times[0].end]}{until}{rest}"

@@ -291,9 +291,12 @@ class Limits:
         return any(u.text.islower() and self._naming.names(u, span.need) for u in span.inside[1:-1])
 
     def _is_what_for(self, span: Span) -> bool:
-        """What a place is for, and no place ("a safe place for my | parcels", "给我的 | 包裹设一个地点")."""
+        """What a place is for, and no place ("a safe place for my | parcels", "给我的 | 包裹设一个地点"), or a time of
+        day ("at | 14:30 for 45 minutes")."""
         if not PLACE.search(span.label) or PERSON.search(span.label) or is_search(span.label):
             return False
+        if span.first.found is not None and span.first.found.type == "time":
+            return True
         said = span.asked.units[: span.start + 1]
         if CJK.match(span.first.text):
             ahead = dropwhile(lambda u: u.text in _MINE_CHINESE, reversed(said[:-1]))
