@@ -22,6 +22,7 @@ from promptrpa.matching.words.text import plain
 from promptrpa.mind import Mind
 from promptrpa.mind.apart import taken_apart
 from promptrpa.mind.consulting import consult
+from promptrpa.mind.tutorials import as_asked
 
 NOW = datetime(2026, 3, 2, 9, 41)
 
@@ -228,3 +229,39 @@ def test_a_hyphen_between_words_is_no_sign() -> None:
 )
 def test_what_nothing_in_the_app_knows_is_not_passed_over(mind: Mind, prompt: str, tutorial: str) -> None:
     assert followed(mind, prompt) == tutorial
+
+
+@pytest.mark.parametrize(
+    ("prompt", "tutorial"),
+    [
+        ("cancel my alarm at 8:30", ""),
+        ("cancel the alarm", ""),
+        ("取消8:30的闹钟", ""),
+        ("turn off my alarms", "clock-alarms-off-en"),
+        ("cancel all alarms", "clock-alarms-off-en"),
+    ],
+)
+def test_one_of_them_is_not_all_of_them(mind: Mind, prompt: str, tutorial: str) -> None:
+    assert followed(mind, prompt) == tutorial
+
+
+@pytest.mark.parametrize(
+    ("prompt", "parts"),
+    [
+        ("set a timer for an hour and a half", []),
+        ("set a timer for one hour and 20 minutes", []),
+        (
+            "set an alarm for 7:30 and start a timer for 10 minutes",
+            ["set an alarm for 7:30", "start a timer for 10 minutes"],
+        ),
+    ],
+)
+def test_a_length_of_time_is_not_cut(mind: Mind, prompt: str, parts: list[str]) -> None:
+    assert list(mind.analysis.analyse(prompt).parts) == parts
+
+
+def test_who_wants_what_the_title_says_wants_it_on(mind: Mind) -> None:
+    freeze = next(t for t in mind.knowledge.tutorials() if t.title == "Freeze a card")
+    for prompt, off in (("freeze my credit card, the PIN is 2468", False), ("I found my card, unfreeze it", True)):
+        asked = as_asked(mind, freeze, mind.analysis.analyse(prompt))
+        assert any(p.value == "false" for p in asked.parameters) is off

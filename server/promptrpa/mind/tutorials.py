@@ -66,6 +66,27 @@ _IN_KIND: Final = lazy_regex(
 _SMALL: Final = lazy_regex(r"(?<![A-Za-z'’-])[a-z]{3,}(?![A-Za-z'’-])")
 _SPOKEN: Final = 1 / 3
 """Share of an app's tutorials that have a word for what the app is about, at the least."""
+_FIRST: Final = lazy_regex(r"[A-Za-z]+|[\u3400-\u9fff]{2}")
+_LIGHT_VERBS: Final = frozenset(
+    (
+        "let",
+        "make",
+        "use",
+        "keep",
+        "get",
+        "see",
+        "have",
+        "set",
+        "choose",
+        "switch",
+        "turn",
+        "put",
+        "take",
+        "change",
+        "give",
+    )
+) | {"使用", "设置", "选择", "切换", "更改", "查看"}
+"""Verbs that say nothing of what becomes on or off."""
 _SEEKS: Final = lazy_regex(r"^(?:find|search(?: for)?|look for)\b|搜索|查找", re.I)
 
 
@@ -112,6 +133,8 @@ def as_asked(mind: Agents, tutorial: Tutorial, function: Function) -> Function:
     if asks_to_be_told(function.prompt) and not keeping:
         return function
     wish = without_asking(SLOT.sub(" ", function.description))
+    if _begins_alike(wish, tutorial.title) and not denies(function.prompt):
+        return function
     wanted = _GETS.match(normal(function.prompt)) is not None
     off = [s for s in tutorial.asked_off if not takes_back(s, wish) and not (wanted and denies(s))]
     said = [tutorial.title, *(said for said in tutorial.asked if said not in tutorial.asked_off), *off]
@@ -126,6 +149,14 @@ def as_asked(mind: Agents, tutorial: Tutorial, function: Function) -> Function:
     if nearest not in off and not denied:
         return function
     return replace(function, parameters=(*function.parameters, Slot(ASKED_OFF, "on_off", "false")))
+
+
+def _begins_alike(wish: str, title: str) -> bool:
+    """Both begin with the same verb, which says what is done ("freeze my card", "冻结我的卡")."""
+    first, other = _FIRST.match(wish), _FIRST.match(title)
+    if first is None or other is None or first[0].casefold() in _LIGHT_VERBS:
+        return False
+    return stem(first[0].casefold()) == stem(other[0].casefold())
 
 
 def without_place(mind: Agents, tutorial: Tutorial, function: Function, *, named: bool = True) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from promptrpa.domain.function import Asks
+from promptrpa.matching.words.durations import spans_in
 from promptrpa.patterns import lazy_regex
 
 _HOW_ENGLISH: Final = lazy_regex(
@@ -298,14 +299,18 @@ class Joint:
 
 def joints(text: str, *, chinese: bool) -> list[Joint]:
     """The commas, "and" and the like of a text, in order; not those between two fields that are filled ("with the
-    subject A and the message B")."""
+    subject A and the message B"), and those of a length of time ("an hour and a half")."""
     found = re.finditer(_JOINT_CHINESE if chinese else _JOINT_ENGLISH, text, re.I)
+    lengths = spans_in(text)
+    starts, ends = {start for start, _, _ in lengths}, {end for _, end, _ in lengths}
     return [
         Joint(j.start(), j.end(), _TURN.search(j[0]) is not None)
         for j in found
         if not (j[0].startswith(".") and _SHORTENED.search(text[: j.start()]))
         and not (_FIELD.match(text, j.end()) and _WITH_FIELD.search(text[: j.start()]))
         and not _FIELD_TOLD.match(text, j.end())
+        and not any(start < j.start() and j.end() < end for start, end, _ in lengths)
+        and not (j.start() in ends and j.end() in starts)
     ]
 
 

@@ -236,6 +236,9 @@ _LOOKS: Final = lazy_regex(r"[看查瞧瞅找搜显念读问]|告诉|说|讲|介
 _SECRET: Final = lazy_regex(r"\{\{(?:password|pin|code)\d*\}\}")
 _IN_TURN: Final = lazy_regex(r"\b(?:next|upcoming|previous)\b|[上下]一[个条首张篇封场]", re.I)
 """One thing, by where it stands."""
+_ALL_OF: Final = lazy_regex(
+    r"\ball (?:the |my |your )?(?P<what>[a-z]{3,}?)s\b|(?:所有|全部)的?(?P<chinese>[\u3400-\u9fff]{2})", re.I
+)
 _ALL: Final = lazy_regex(r"\b(?:all|every|each)\b|所有|全部|每", re.I)
 
 _KINDS: Final = (
@@ -534,8 +537,19 @@ def puts_into(said: str, title: str) -> bool:
 
 
 def means_all(said: str, done: str) -> bool:
-    """A tutorial does to all of them what a wish wants for the next one only. done: its title and what it touches."""
-    return _IN_TURN.search(said) is not None and _ALL.search(said) is None and _ALL.search(done) is not None
+    """A tutorial does to all of them what a wish wants for one only, or the next one. done: its title and what it
+    touches."""
+    if _ALL.search(said) is not None or _ALL.search(done) is None:
+        return False
+    return _IN_TURN.search(said) is not None or any(_is_one_of(found, said) for found in _ALL_OF.finditer(done))
+
+
+def _is_one_of(things: re.Match[str], said: str) -> bool:
+    """A wish speaks of one of the things, as "the alarm" or by its time."""
+    if things["chinese"]:
+        return re.search(rf"(?:[点分半]|\d{{1,2}}[:：]\d\d)的?{things['chinese']}", said) is not None
+    one = re.escape(things["what"])
+    return re.search(rf"\b(?:the|my|an?|this|that) (?:[\w:.]+ ){{0,2}}{one}\b(?!s)", said, re.I) is not None
 
 
 def means_one(said: str, asked: Iterable[str]) -> bool:
