@@ -581,3 +581,28 @@ def test_any_song_is_none_to_search_for(mind: Mind, prompt: str) -> None:
     )
     tutorial = Tutorial("t", "Play a song", told, "zh" if chinese else "en", "Music")
     assert bound_to(mind, tutorial, mind.analysis.analyse(prompt)).questions
+
+
+WALK_ZH = "打开郊游，点击新建路线，输入名称、步行时间和人数，点击保存。"
+DISH_ZH = "打开厨艺，点击新建菜品，输入名称、制作时间和份数，点击保存。"
+HIKE = "Open Trails, tap New trail. Enter the name, the walking time and the number of people. Tap Save."
+
+
+@pytest.mark.parametrize(
+    ("prompt", "text", "typed"),
+    [
+        ("在郊游里新建路线翠湖环线，90分钟，6人", WALK_ZH, ["翠湖环线", "90分钟", "6"]),
+        ("在厨艺里新建一道奶奶的烧饼，要做40分钟，够5份", DISH_ZH, ["奶奶的烧饼", "40分钟", "5"]),
+        ("厨艺新建菜品红烧茄子，35分钟，4人份", DISH_ZH, ["红烧茄子", "35分钟", "4"]),
+        ("在厨艺新建一道菜，55分钟，6份", DISH_ZH, ["{text}", "55分钟", "6"]),
+        (
+            "add the trail Copper mine to Trails, it takes 90 minutes and is for 8 people",
+            HIKE,
+            ["Copper mine", "90 minutes", "8"],
+        ),
+    ],
+)
+def test_a_number_with_its_unit_goes_to_the_field_of_that_kind(
+    mind: Mind, prompt: str, text: str, typed: list[str]
+) -> None:
+    assert fields(mind, prompt, text) == typed

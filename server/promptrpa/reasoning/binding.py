@@ -113,7 +113,7 @@ _SENDING: Final = lazy_regex(
 )
 """What is to be done, and no text to be sent ("给李娜发条短信")."""
 _ONE_MORE: Final = lazy_regex(
-    r"(?:[加添建登]|添加|新建|新增|登记)(?:上|了)?一?[个位名条张份首节篇项部段次].*"
+    r"(?:[加添建登]|添加|新建|新增|登记)(?:上|了)?一?[个位名条张份首节篇项部段次道].*"
     r"|(?:播放|放|听|来)?一?[首段支部](?:歌曲?|音乐|曲子|视频|电影)(?:听听|看看)?"
 )
 """What is made or played, by its kind ("加一个学生", "一首歌"): no name of it."""
@@ -267,7 +267,7 @@ class Binder:
             Need(
                 str(place),
                 (*_called(i.object.text or "text", new), *filter(None, (described(i),))),
-                "number" if _is_counted(i) else "",
+                "number" if _is_counted(i, instructions) else "",
                 optional=i.optional,
             )
             for place, i in enumerate(instructions)
@@ -380,13 +380,16 @@ def _kind_made(instructions: Sequence[Instruction]) -> str:
     return "" if PLACE.search(kind) else kind
 
 
-def _is_counted(instruction: Instruction) -> bool:
-    """The field takes how many there are of something."""
+def _is_counted(instruction: Instruction, plan: Sequence[Instruction]) -> bool:
+    """The field takes how many there are of something. What is said of several fields together ("Enter the name and the
+    number of people") does not say so of each."""
+    fields = {i.object for i in plan if i.operation is OperationType.EDIT and i.source == instruction.source}
+    told = instruction.object.text if len(fields) > 1 else f"{instruction.object.text} {instruction.source}"
     return (
         is_in_units(instruction.object.text)
         or asks_how_many(instruction.object.text)
         or _counts_one(instruction)
-        or _COUNTED.search(f"{instruction.object.text} {instruction.source}") is not None
+        or _COUNTED.search(told) is not None
     )
 
 

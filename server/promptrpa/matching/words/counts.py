@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _CHINESE: Final = r"\d{1,3}|[一二两三四五六七八九十百]{1,4}"
 ANY_ONE_CHINESE: Final = (
-    r"一(?:[份杯壶瓶盘碗盒包袋罐桶片辆台件间位名只本双副顶束棵套]|对(?!一)|支(?!付))(?=[\u3400-\u9fff])"
+    r"一(?:[份杯壶瓶盘碗盒包袋罐桶片辆台件间位名只本道双副顶束棵套]|对(?!一)|支(?!付))(?=[\u3400-\u9fff])"
 )
 """A pattern for what stands before a thing, and only says that it is one of its kind."""
 _MEASURES: Final = "个件份张位瓶盒杯袋包本支条双套箱罐碗盘台部盆束颗枚间"

@@ -210,7 +210,7 @@ class Limits:
             return True
         if span.given:
             return False
-        if self._is_not_counted(span):
+        if self._is_not_counted(span) or self._is_not_measured(span):
             return True
         if _is_told_by_kin(span) or _calls(span) or self._is_elsewhere(span):
             return True
@@ -264,6 +264,18 @@ class Limits:
             return not (span.alone and span.start in own)
         within = range(span.start, span.end)
         return any(n in within for need in span.asked.needs if need is not span.need for n in self._counted(span, need))
+
+    def _is_not_measured(self, span: Span) -> bool:
+        """It is more or less than the number with a unit of what the need is for, where the prompt says one ("takes |
+        55 minutes | and makes"), and has no other number."""
+        if not span.need.needed or is_free(span.need):
+            return False
+        pairs = enumerate(pairwise(span.asked.units))
+        own = {n for n, (a, b) in pairs if _is_number(a) and self._naming.measures(b, span.need)}
+        digits = (n for n in range(span.start, span.end) if any(map(str.isdigit, span.asked.units[n].text)))
+        if not own or any(n not in own for n in digits):
+            return False
+        return span.start not in own or any(n not in own and n - 1 not in own for n in range(span.start, span.end))
 
     def _counted(self, span: Span, need: Need) -> set[int]:
         """Where the numbers of what a need counts stand."""
@@ -338,8 +350,8 @@ class Limits:
             return True
         if not span.quoted and (first.text in PARTICLES or first.text in VERBS_CHINESE):
             return True
-        if not (span.quoted or span.alone) and first.text in DEEDS_CHINESE and _is_number(inside[1]):
-            return True  # "买|2件雨刷"
+        if not (span.quoted or span.alone) and first.text in _DOES_FOR and _is_number(inside[1]):
+            return True  # "买|2件雨刷", "要做|55分钟"
         if not span.quoted and first.text in DEEDS_CHINESE and is_thing(span.need) and _is_any_one(inside[1:2]):
             return True  # "买|一双跑鞋"
         if not span.quoted and (last.folded in _AHEAD or (last.text in OWNS and last.text != "的")):
