@@ -237,6 +237,8 @@ def test_a_question_whether_it_can_be_so_is_a_wish_for_it(mind: Mind, said: str)
         "who called me yesterday?",
         "蓝牙开着吗",
         "我有几条未读短信",
+        "周五晚上安排了什么课",
+        "上周花了些什么钱",
     ],
 )
 def test_a_question_how_it_is_stays_one(mind: Mind, said: str) -> None:

@@ -68,6 +68,8 @@ def test_a_clause_that_only_names_the_app_is_no_deed(mind: Mind, prompt: str, wa
         ("查一下窑友会员卡的积分", []),
         ("搜一下窑友釉料价格", ["窑友釉料价格"]),
         ("查一下釉料价格", ["釉料价格"]),
+        ("帮我查一下窑友，周五下午安排了什么课", []),
+        ("搜一下窑友", ["窑友"]),
     ],
 )
 def test_what_an_app_has_is_not_searched_for(mind: Mind, prompt: str, sought: list[str]) -> None:

@@ -36,6 +36,7 @@ from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.spelling import Speller
 from promptrpa.matching.words.text import strict_similarity
+from promptrpa.matching.words.tokens import words_of
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound, ParsingAgent
 from promptrpa.ports.knowledge import Knowledge
@@ -126,9 +127,16 @@ class RuleAnalysis:
 
     def _asking_an_app(self, sentence: Sentence) -> Sentence:
         """A question about an app, which it names, is not searched for ("查一下浪花泳馆几点开门"); nor is what
-        an app has whose name is no other word ("查一下浪花泳馆的余额")."""
+        an app has whose name is no other word ("查一下浪花泳馆的余额"), nor that name alone where more
+        follows ("查一下浪花泳馆，…")."""
         queries = [m for m in sentence.mentions if m.name == "query"]
-        asked = [m for m in queries if question(m.value, chinese=sentence.chinese) or self._of_an_app(m.value)]
+        asked = [
+            m
+            for m in queries
+            if question(m.value, chinese=sentence.chinese)
+            or self._of_an_app(m.value)
+            or (self._is_named_app(m.value) and words_of(sentence.said[m.end :]))
+        ]
         named = [m for m in asked if self._apps.mentioned(m.value) and not _SEARCHES.search(sentence.said[: m.start])]
         if sentence.opens or any(self._apps.mentioned(sentence.said[: m.start]) for m in named):
             return sentence
