@@ -11,14 +11,16 @@ from loop_kit import button, label, node, opened, screen, situation, tap
 
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.domain.loop import RunState
 from promptrpa.domain.task import Slot, Tutorial
 from promptrpa.matching.prompts.coverage import names_in, unused
 from promptrpa.matching.prompts.mentions import find_mentions
-from promptrpa.matching.prompts.rescheduling import without_old_time
+from promptrpa.matching.prompts.rescheduling import moves_to_another, without_old_time
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.partly import distinctly_said
 from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
+from promptrpa.mind.consulting import consult
 from promptrpa.mind.tutorials import bound_to, without_place
 from promptrpa.reasoning.field_values import each_of_pair
 from promptrpa.reasoning.plan_days import on_days, unsaid_days
@@ -606,3 +608,57 @@ def test_a_number_with_its_unit_goes_to_the_field_of_that_kind(
     mind: Mind, prompt: str, text: str, typed: list[str]
 ) -> None:
     assert fields(mind, prompt, text) == typed
+
+
+PLAN_ZH = Tutorial(
+    "plan",
+    "把菜排到某一天",
+    "打开厨艺，点击那道菜，点击排进本周，点击日期，选择日期，点击确定，点击保存。",
+    "zh",
+    "厨艺",
+    asked=("下周想做这个菜", "定一下那天的菜", "给菜定个日子"),
+)
+MOVE_ZH = replace(
+    PLAN_ZH,
+    id="move",
+    title="换一天吃排好的菜",
+    text="打开厨艺，点击本周，点击日期旁边的菜，点击日期，选择新的日期，点击确定。",
+    asked=("那天不做了改天再做", "这顿饭推迟", "菜单换天"),
+)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "about"),
+    [
+        ("把厨艺里3月8日的红烧肉改到3月15日", ["move"]),
+        ("厨艺里3月8日的红烧肉挪到3月15日", ["move"]),
+        ("把红烧肉排到3月15日", ["plan", "move"]),
+        ("从3月8日到3月15日每天吃红烧肉", ["plan", "move"]),
+    ],
+)
+def test_what_moves_to_another_day_is_not_made_for_it(mind: Mind, prompt: str, about: list[str]) -> None:
+    assert [t.id for t in (PLAN_ZH, MOVE_ZH) if mind.analysis.is_about(prompt, t)] == about
+
+
+@pytest.mark.parametrize(
+    ("prompt", "moves"),
+    [
+        ("move the yoga class of 8 March to 15 March", True),
+        ("move the yoga class to 15 March", False),
+        ("book a room from 8 March to 15 March", False),
+        ("把7点的闹钟改到8点", True),
+        ("3月8日的课改成3月15日", True),
+        ("3月8日改签去上海的票", False),
+    ],
+)
+def test_what_moves_to_another_day_is_on_one(prompt: str, moves: bool) -> None:
+    assert moves_to_another(prompt) is moves
+
+
+def test_what_is_likely_for_a_move_is_told_without_what_is_only_made(tmp_path: Path) -> None:
+    with opened(tmp_path) as (mind, knowledge):
+        for tutorial in (PLAN_ZH, MOVE_ZH):
+            knowledge.library.add(tutorial)
+        prompt = "厨艺里3月8日的红烧肉挪到3月15日"
+        found = consult(mind, RunState("r", prompt, function=mind.analysis.analyse(prompt), attended=False))
+    assert [t.id for t in found.tutorials][:1] == ["move"]

@@ -17,6 +17,7 @@ from promptrpa.matching.prompts.marking import marks
 from promptrpa.matching.prompts.notified import is_about_all
 from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.permitting import app_that_may, keeps_app_from, tells_of_permission
+from promptrpa.matching.prompts.rescheduling import moves_to_another
 from promptrpa.matching.prompts.sentences import clauses, without_complaint
 from promptrpa.matching.prompts.target import (
     cancels_unasked,
@@ -126,14 +127,14 @@ def _that_are_about_it(
     mind: Agents, ranked: Sequence[tuple[Tutorial, float]], state: RunState
 ) -> list[tuple[Tutorial, float]]:
     """Those that speak of what the prompt wants. Where a thing of a kind is to be made, and none of them makes such a
-    one, those that do are likelier; so are those that mark something, that take away what is no longer wanted, and that
-    take from an app what it may not use."""
+    one, those that do are likelier; so are those that mark something, that move it to another day, that take away what
+    is no longer wanted, and that take from an app what it may not use."""
     about = [pair for pair in ranked if _is_about(mind, pair[0], state)]
     said = _said(state)
     if about or state.function is None:
         return about
     meant = None if state.looking else _only_meant(mind, said, state.function.app)
-    if not (ranked or meant or marks(said)):
+    if not (ranked or meant or marks(said) or moves_to_another(said)):
         return about
     known = tutorials_for(mind, state.function, state.installed)
     if meant:
@@ -146,6 +147,7 @@ def _that_are_about_it(
         for tutorial, chance in again
         if makes_such(said, (tutorial.title, *tutorial.asked))
         or counts_so(said)
+        or moves_to_another(said)
         or (
             chance >= WEAK
             and (

@@ -13,6 +13,7 @@ from promptrpa.matching.prompts.machines import knows_machine
 from promptrpa.matching.prompts.marking import marks_too, takes_picture_too
 from promptrpa.matching.prompts.notified import is_about_all, mistakes_come, turns_some
 from promptrpa.matching.prompts.permitting import app_that_may, tells_of_one_app, tells_of_permission, tells_of_use
+from promptrpa.matching.prompts.rescheduling import moves_too
 from promptrpa.matching.prompts.target import (
     adds_to_own,
     adds_unwanted,
@@ -101,7 +102,7 @@ class TutorialFit:
             return False
         if not marks_too(normal(prompt), tutorial.title) or ends_holder(normal(prompt), tutorial.title):
             return False
-        if answers_instead(normal(prompt), tutorial.title):
+        if answers_instead(normal(prompt), tutorial.title) or not moves_too(normal(prompt), told):
             return False
         if means_one(prompt, (tutorial.title, *tutorial.asked)):
             return False

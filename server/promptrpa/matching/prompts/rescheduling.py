@@ -16,6 +16,17 @@ _MOVES: Final = lazy_regex(
 )
 _NEW: Final = lazy_regex(r"(?:\b(?:to|until|till|into|for|by|as|be|with)|[成为到至换改:：])\s*$", re.I)
 """What stands before a value that takes the place of another one."""
+_TO_ANOTHER: Final = lazy_regex(
+    r"\b(?:change|move|reschedule|postpone|put off|shift)\b[^,.;]*\b(?:to|until|till)\s*$"
+    r"|(?:改|换|推迟|提前|挪|调整?|移|延后?|延期)[期天]?[成为到至在]?\s*$",
+    re.I,
+)
+"""What stands before the day that something is moved to."""
+_TELLS_OF_CHANGE: Final = lazy_regex(
+    r"\b(?:chang|mov|edit|updat|reschedul|postpon|shift|adjust|correct|delay|swap|push|later|earlier|another)"
+    r"|改|换|推迟|提前|挪|调整|移|延|编辑|更新",
+    re.I,
+)
 _IS_CHANGED: Final = lazy_regex(r"[改换]\|(?:的(?=[\u3400-\u9fff]{2})|闹钟|会议|日程|提醒|活动)")
 """What stands around a time that something has ("改7点的闹钟"), ..."""
 _GETS: Final = lazy_regex(r"[改换].*\|[的吧啊。！]*$")
@@ -30,6 +41,19 @@ _IS: Final = lazy_regex(r"\s*(?:is|was|['’]s)\b|太|有点", re.I)
 def changes_time(prompt: str) -> bool:
     """It asks for another time of something that there is."""
     return _MOVES.search(prompt) is not None
+
+
+def moves_to_another(prompt: str) -> bool:
+    """It says to what other day, or time of day, something is moved that is on one ("把3月8日的瑜伽课改到3月15日")."""
+    moments = [f for f in find_values(prompt) if f.type in ("date", "time")]
+    new = [f for f in moments if _TO_ANOTHER.search(prompt[: f.start])]
+    return any(f.type == n.type and f.end <= n.start and f.value != n.value for n in new for f in moments)
+
+
+def moves_too(prompt: str, told: str) -> bool:
+    """Where the prompt moves something to another day or time, what is told speaks of a change: what is new is only
+    made for a day."""
+    return not moves_to_another(prompt) or _TELLS_OF_CHANGE.search(told) is not None
 
 
 def leads_to_new(before: str) -> bool:
