@@ -655,10 +655,19 @@ def test_what_moves_to_another_day_is_on_one(prompt: str, moves: bool) -> None:
     assert moves_to_another(prompt) is moves
 
 
-def test_what_is_likely_for_a_move_is_told_without_what_is_only_made(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("prompt", "followed"),
+    [
+        ("厨艺里3月8日的红烧肉挪到3月15日", "move"),
+        ("在厨艺里把蘑菇烩饭排到3月17日", "plan"),
+        ("在厨艺里把蘑菇烩饭排到3月17日晚餐", "plan"),
+    ],
+)
+def test_what_is_hardly_likely_is_told_by_the_move_or_without_the_thing(
+    tmp_path: Path, prompt: str, followed: str
+) -> None:
     with opened(tmp_path) as (mind, knowledge):
         for tutorial in (PLAN_ZH, MOVE_ZH):
             knowledge.library.add(tutorial)
-        prompt = "厨艺里3月8日的红烧肉挪到3月15日"
         found = consult(mind, RunState("r", prompt, function=mind.analysis.analyse(prompt), attended=False))
-    assert [t.id for t in found.tutorials][:1] == ["move"]
+    assert [t.id for t in found.tutorials][:1] == [followed]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Final
 
 from promptrpa.domain.function import Function, FunctionKind
@@ -15,12 +16,14 @@ from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.values import SLOT
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.searching import SHOWN, SURE, THINKABLE, likeliest
-from promptrpa.mind.tutorials import only_looks, tutorials_for
+from promptrpa.mind.tutorials import bound_to, only_looks, shows, tutorials_for
 from promptrpa.patterns import lazy_regex
 
 CERTAIN: Final = 0.9
 """So sure must be the wish without its names, where one that is about something else is nearer with them."""
 _KIND_BEFORE: Final = lazy_regex(r"([a-z]+|[\u3400-\u9fff]+)\s*$")
+_OBJECT: Final = lazy_regex(r"[把将](?![来要会])[^，。；！？]+")
+"""A Chinese clause from what something is done to on."""
 _ANYTHING: Final = {"en": "something", "zh": "某个"}
 
 
@@ -32,16 +35,30 @@ def read_without_names(mind: Agents, state: RunState) -> list[tuple[Tutorial, fl
     known = tutorials_for(mind, function, state.installed)
     apps = {tutorial.app for tutorial in known}
     names = [slot.value for slot in names_in(SLOT.sub(" ", function.description), "")]
-    bare = _without(function, names)
-    if bare == function or any(mind.analysis.same_app(name, app) for name in names for app in apps):
-        return []
-    first = (t for t, _ in likeliest(mind, function, known, THINKABLE)[:SHOWN])
+    first = [t for t, _ in likeliest(mind, function, known, THINKABLE)[:SHOWN]]
     others = frozenset(t.id for t in first if not _may_be_meant(mind, t, function))
     near = (t for t, _ in likeliest(mind, function, known, THINKABLE, others))
+    near = (t for t in near if not (_OBJECT.search(function.prompt) and shows(mind, t)))  # it is an order
     named = next((t for t in near if _may_be_meant(mind, t, function)), None)
-    least = CERTAIN if others else SURE
+    if named is None:
+        return []
+    bare = _without(function, [*names, *_objects(mind, named, function)])
+    if bare == function or any(mind.analysis.same_app(name, app) for name in names for app in apps):
+        return []
+    ahead = takewhile(lambda tutorial: tutorial.id != named.id, first)
+    least = CERTAIN if any(tutorial.id in others for tutorial in ahead) else SURE
     found = [pair for pair in likeliest(mind, bare, known, least) if _may_be_meant(mind, pair[0], function)][:SHOWN]
-    return found if named and found and found[0][0].id == named.id else []
+    return found if found and found[0][0].id == named.id else []
+
+
+def _objects(mind: Agents, tutorial: Tutorial, function: Function) -> list[str]:
+    """What a Chinese wish does something to, and the tutorial only names by its kind ("把蘑菇烩饭排到周二")."""
+    found = _OBJECT.search(function.prompt)
+    if found is None:
+        return []
+    values = {p.value for p in function.parameters}
+    bound = bound_to(mind, tutorial, function).function.parameters
+    return [s.value for s in bound if s.name.startswith("choice") and s.value in found[0] and s.value not in values]
 
 
 def _may_be_meant(mind: Agents, tutorial: Tutorial, function: Function) -> bool:
