@@ -671,3 +671,18 @@ def test_what_is_hardly_likely_is_told_by_the_move_or_without_the_thing(
             knowledge.library.add(tutorial)
         found = consult(mind, RunState("r", prompt, function=mind.analysis.analyse(prompt), attended=False))
     assert [t.id for t in found.tutorials][:1] == [followed]
+
+
+LIST_ZH = "打开杂货，点击清单，点击加一样，输入买什么和数量，选择分区，点击保存。"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "typed"),
+    [
+        ("把酱油加到杂货的清单，2瓶", ["酱油", "2瓶"]),
+        ("把苹果汁写到杂货的清单，3瓶，饮料", ["苹果汁", "3瓶"]),
+        ("在杂货记一下要买面粉，数量2袋", ["面粉", "2袋"]),
+    ],
+)
+def test_a_field_that_asks_what_stands_beside_another_one(mind: Mind, prompt: str, typed: list[str]) -> None:
+    assert fields(mind, prompt, LIST_ZH) == typed

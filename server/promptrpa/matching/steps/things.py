@@ -192,6 +192,10 @@ _GENERIC: Final = lazy_regex(
 )
 _ABOUT: Final = lazy_regex(r"(?:(?:something|anything|(?:a few|some) words) )?about (?:it|this|that|them)", re.I)
 """What a text is to be about."""
+_ASKS: Final = lazy_regex(
+    r"[\u3400-\u9fff]{0,3}(?:什么|多少|哪[里儿天个]|几[个点号人份]|谁|怎么[\u3400-\u9fff])[\u3400-\u9fff]{0,2}"
+)
+"""A field that is called by what it asks ("买什么"): so beside other fields."""
 _SAID_OF: Final = lazy_regex(
     r"(?<=[a-z])\s+(?:who|whose|where|that['’]s|(?:on|in|for|to) which|(?:that|which)(?! (?:says?|reads?|shows?)\b))\s+(?!you (?:want|like|need|wish|prefer)).+$|\s+(?:printed|shown|written|listed|displayed|given|stated) (?:on|in|at|below|above|under|beside)\b.+$|\s+(?:of|with) (?:at least|at most|up to) [a-z0-9 -]+$|\s*\([a-z0-9][^()]*\b(?:is|are|works?|does|do|will)\b[^()]*\)$|\s*\((?:the|an?|it looks like|which looks like)\s[^()]*\)$"
 )
@@ -405,6 +409,7 @@ class ThingReader:
             return False
         parts = self._fields_in(value)
         named = sum(1 for part in parts if self.describes(part) or self._fields.match(part))
+        named += sum(1 for part in parts if _ASKS.fullmatch(part) and not self._fields.match(part)) if named else 0
         return named == len(parts) or ("、" in value and 2 * named > len(parts))
 
     def names_a_field(self, said: str) -> bool:

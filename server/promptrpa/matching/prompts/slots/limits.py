@@ -18,7 +18,7 @@ from promptrpa.matching.words.values import COVERED, UNNAMED
 from promptrpa.patterns import lazy_regex
 
 from .fields import BEFORE, CALLED, FIELDS_OF, ITEM, NAME, OPTION, PERSON, PLACE, WHO
-from .naming import OWNS, Naming
+from .naming import OWNS, Naming, asks_what
 from .needs import Need
 from .span import ARTICLES, MEANS, POINTING, Span, joined
 from .units import ANY_ONE, CJK, COMMON, DEEDS_CHINESE, DENIALS, PARTICLES, VERBS_CHINESE, Unit
@@ -545,6 +545,8 @@ def _calls(span: Span) -> bool:
     if span.alone or not CJK.match(span.first.text):
         return False
     others = {cue for need in span.asked.needs if need.needed and need is not span.need for cue in need.cues}
+    if asks_what(span.first.text, span.need):
+        return True  # "买|牛角包" for "买什么"
     return span.first.text in span.need.cues or span.last.text in others - {*span.need.cues}
 
 

@@ -21,6 +21,8 @@ _MAKES: Final = lazy_regex(r"(?:new|create|make)\s+(?:an?\s+)?|(?:新建|创建|
 """What stands before the name of the thing that is made."""
 _ITS_NAME: Final = lazy_regex(r"(?:['’]s)? ?(?:name|title)|的?(?:名称|名字|名|标题)")
 """What follows a thing in the name of the field for what it is called."""
+_WHAT: Final = lazy_regex(r"(?:什么|谁|哪[里儿]|多少)$")
+"""What ends the name of a field that asks for its value ("买什么")."""
 OWNS: Final = frozenset({"的", "'s", "’s"})
 _MEASURED: Final = (
     (
@@ -69,6 +71,8 @@ class Naming:
         if CALLED.fullmatch(said) and any(map(CALLED.search, need.cues)):
             return True
         if said in ("号", "号码") and any(cue.endswith(("号", "牌", "卡")) for cue in need.cues):
+            return True
+        if asks_what(unit.text, need):
             return True
         if unit.empty or len(said) < 2:
             return False
@@ -166,3 +170,8 @@ class Naming:
         takes = is_search(label) or any(kind.search(label) for kind in (CALLED, PERSON, PLACE))
         bare = len(before) < 2 or any(self.names(unit, need) for unit in before)
         return bare and len(behind) == 1 and behind[0].found is None and behind[0].text.islower() and not takes
+
+
+def asks_what(said: str, need: Need) -> bool:
+    """The need is called by a question for what these words are done to ("买" and "买什么")."""
+    return need.needed and any(_WHAT.sub("", cue) == said != cue for cue in need.cues)
