@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from loop_kit import home, label, listing, opened, row, screen, settings_phone, switch_row
-from test_learning_runs import Quiet
+from test_learning_runs import Nobody, Quiet
 from test_open_plan import Desk
 
 from common import read_models
@@ -349,3 +349,35 @@ def test_a_saved_task_that_hides_something_is_not_done_for_who_wants_it_shown(
             run = make_runner(Settings(home=tmp_path / "home"), knowledge, mind, phone, user, Quiet()).run(prompt)
             assert run.status is RunStatus.DONE, run.reason
             assert phone.done[-1] == f"turn {hides} {state}"
+
+
+@pytest.mark.parametrize(
+    ("app", "page", "text", "prompt", "done"),
+    [
+        ("设置", "声音", "打开想要的提醒。", "关闭烟雾提醒", ["turn 烟雾提醒 off"]),
+        ("设置", "声音", "打开想要的提醒开关。", "关闭烟雾提醒", ["turn 烟雾提醒 off"]),
+        ("设置", "声音", "打开要接收的提醒的开关。", "打开电量提醒", ["turn 电量提醒 on"]),
+        ("设置", "声音", "打开想要的提醒开关。", "关闭一种提醒", []),
+        ("Settings", "Sound", "Turn on the alert you want.", "turn off Smoke alerts", ["turn Smoke alerts off"]),
+        ("Settings", "Sound", "Turn on the alert you want.", "turn off one kind of alerts", []),
+    ],
+)
+def test_of_several_switches_the_one_that_is_named_is_turned(
+    tmp_path: Path, app: str, page: str, text: str, prompt: str, done: list[str]
+) -> None:
+    chinese, package = app == "设置", "com.android.settings"
+    title = "打开或关闭提醒" if chinese else "Turn alerts on or off"
+    begins = f"打开设置，点击{page}，" if chinese else f"Open Settings and tap {page}. "
+    names = ["漏水提醒", "烟雾提醒", "电量提醒"] if chinese else ["Leak alerts", "Smoke alerts", "Battery alerts"]
+    language = "zh" if chinese else "en"
+    phone = settings_phone(language=language)
+    phone.pages["home"] = home(app)
+    phone.pages["main"] = screen(label(-1, app), listing(row(0, page), row(1, "Font")), package=package)
+    switches = (switch_row(n, name, on=name != "电量提醒") for n, name in enumerate(names))
+    phone.pages["sound"] = screen(label(-1, page), listing(*switches), package=package, activity=".S")
+    phone.leads = {f"open {package}": "main", f"main: tap {page}": "sound"}
+    with opened(tmp_path / "home") as (mind, knowledge):
+        knowledge.library.add(Tutorial("alerts", title, begins + text, language, app))
+        run = make_runner(Settings(home=tmp_path / "home"), knowledge, mind, phone, Nobody(), Quiet()).run(prompt)
+    assert run.status is (RunStatus.DONE if done else RunStatus.WAITING), run.reason
+    assert [each for each in phone.done if each.startswith("turn")] == done

@@ -41,6 +41,7 @@ from promptrpa.reasoning.mistaken import (
 from promptrpa.reasoning.named import NamedThings
 from promptrpa.reasoning.names import Names
 from promptrpa.reasoning.needless import COMES_NEXT, Needless
+from promptrpa.reasoning.opened_switches import as_turn
 from promptrpa.reasoning.owners import with_owner
 from promptrpa.reasoning.proposing import already, proposal_of
 from promptrpa.reasoning.saved_steps import SavedSteps
@@ -97,7 +98,9 @@ class TieredGrounding:
         """The next operation towards doing the instruction; one without operation where nothing was found."""
         if left := self._needless.before(situation):
             return left
-        meant = as_touch(page, self._wishes.with_state(situation), self._lexicon)
+        turned = as_turn(page, situation.instruction, self._lexicon) if not situation.task_step else None
+        told = replace(situation, instruction=turned or situation.instruction)
+        meant = as_touch(page, self._wishes.with_state(told), self._lexicon)
         meant = with_owner(page, replace(situation, instruction=meant), self._finder)
         beside = self._named.with_neighbour(page, meant, situation)
         proposal = self._propose(page, situation, beside)

@@ -16,7 +16,15 @@ from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.question import Option, Question, QuestionKind
 from promptrpa.domain.run import Step
 from promptrpa.domain.task import Slot
-from promptrpa.matching.pages.features import can_be_touched, features_of, inner_texts, is_in_front, is_tab, label_of
+from promptrpa.matching.pages.features import (
+    can_be_touched,
+    features_of,
+    inner_texts,
+    is_in_front,
+    is_tab,
+    label_of,
+    shown_label,
+)
 from promptrpa.matching.pages.headed import is_headed
 from promptrpa.matching.pages.kinds import SWITCHES, is_one_of_several
 from promptrpa.matching.pages.windows import dialog_of, offers_choices, root_of, roots
@@ -164,8 +172,10 @@ def which_of_kind(state: RunState) -> Question | None:
     if searched_in_vain(page, state.own_history):
         return None
     meant = current.instruction.object.neighbour or current.instruction.object.text
-    left_open = current.instruction.open_choice or names_kind(meant)
-    if current.instruction.operation is not OperationType.CLICK or not left_open:
+    turns = current.instruction.operation is OperationType.SWITCH and is_one(meant)
+    if not (turns or current.instruction.operation is OperationType.CLICK):
+        return None
+    if not (current.instruction.open_choice or (names_kind(meant) and not turns)):
         return None
     return _which(state, current.instruction, _told_apart(page, _rows_of(page, current.instruction)))
 
@@ -555,7 +565,7 @@ def shown_as(page: Page, widget: Widget) -> str:
     if inner:
         return inner[0]
     row = next((a for a in page.ancestors(widget) if a.clickable), None)
-    return next(iter(inner_texts(page, row, 1)), "") if row else ""
+    return next(iter(inner_texts(page, row, 1)), "") if row else shown_label(page, widget)
 
 
 def chosen(state: RunState, label: str) -> RunState:

@@ -81,7 +81,7 @@ _ONES: Final = lazy_regex(
     r"|fund|loan|fee|fine|subscription|invoice|expense|wallet|snack|drink|subject|exam|homework"
     r"|doctor|teacher|student|pet|plant|restaurant|shop|plan|entry|yours|passenger|journey|line|seat|parcel|lamp|light|house"
     r"|automation|routine|scene|rule|deck|pharmacy|hospital|neighbou?r|prescription|visit|plug|socket|sensor|blind|curtain"
-    r"|radiator|heater|vehicle|dog|cat|child|shelf|channel|voucher|patient|medicine|pill|habit|goal|budget|receipt|tag|class(?:e(?=s))?)s?$"
+    r"|radiator|heater|alert|vehicle|dog|cat|child|shelf|channel|voucher|patient|medicine|pill|habit|goal|budget|receipt|tag|class(?:e(?=s))?)s?$"
 )
 _ONES_CHINESE: Final = lazy_regex(
     r"(?:(?:联系|收款|收件)?人|朋友|好友|成员|对话|会话|聊天|消息|短信|邮件|草稿|日程|活动|会议|闹钟|城市|国家|地区|省份|文件夹?|文档|照片|图片|视频|相册"

@@ -379,14 +379,16 @@ class InstructionMaker:
             if one.neighbour and not one.text:
                 one = ObjectDescription(one.neighbour, one.place, one.colour, role=one.role)
             choice = self._things.choice(one.text)
-            one = replace(one, text=choice) if choice else self._back(one, reading)
+            one = replace(one, text=_of_switch(choice)) if choice else self._back(one, reading)
             state = "true" if on else "false"
             made.append(Instruction(OperationType.SWITCH, one, state, open_choice=bool(choice)))
         return made
 
     def _is_opened(self, thing: str, reading: Reading) -> bool:
         """ "打开" before it means that it is shown, and not turned on."""
-        if self._things.choice(thing) or self._names_page(thing, reading) or self._things.is_content(thing):
+        if choice := self._things.choice(thing):
+            return _of_switch(choice) == choice
+        if self._names_page(thing, reading) or self._things.is_content(thing):
             return True
         if thing.isascii():
             return not self._things.names_switch(thing)
@@ -537,6 +539,11 @@ def _kind_typed(before: Instruction | None) -> str:
     typed = before is not None and before.operation is OperationType.EDIT and not before.parameter
     kind = _KIND_TYPED.match(before.source) if before and typed else None
     return kind["kind"] if kind else ""
+
+
+def _of_switch(choice: str) -> str:
+    """The kind of thing that a switch is for ("提醒" of "提醒开关")."""
+    return re.sub(r"(?<=..)的?开关$", "", choice)
 
 
 def is_switch_alone(thing: ObjectDescription) -> bool:
