@@ -7,19 +7,38 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from loop_kit import done, function, label, line, listing, node, opened, row, screen, situation, tap
+from loop_kit import (
+    done,
+    function,
+    home,
+    label,
+    line,
+    listing,
+    node,
+    opened,
+    row,
+    screen,
+    settings_phone,
+    situation,
+    switch_row,
+    tap,
+)
+from test_learning_runs import Nobody, Quiet
 
+from promptrpa.bootstrap import make_runner
 from promptrpa.domain.function import Asks
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.loop import Planned, RunState
 from promptrpa.domain.operation import Operation, Proposal, Purpose
 from promptrpa.domain.page import Page
-from promptrpa.domain.task import Environment, Slot, Task, TaskStep
+from promptrpa.domain.run import RunStatus
+from promptrpa.domain.task import Environment, Slot, Task, TaskStep, Tutorial
 from promptrpa.learning import fill_steps, keep
 from promptrpa.learning.tasks import with_values
 from promptrpa.mind import Mind
 from promptrpa.mind.situations import situation_of
 from promptrpa.ports.agents import Situation
+from promptrpa.settings import Settings
 
 
 @pytest.fixture(scope="module")
@@ -289,3 +308,51 @@ def test_the_choice_that_was_said_is_taken_where_a_tutorial_says_only_to_choose(
     assert found.purpose is Purpose.INSTRUCTION
     assert found.operation is not None
     assert page.widgets[found.operation.widget].label == ways[0]
+
+
+ROOMS = (
+    "Let a lamp burn",
+    "Open Settings. Tap the room. Tap the lamp. Turn on Power.",
+    "打开设置，点击房间，点击灯，打开电源。",
+)
+LAMPS = ("Let a lamp burn", "Open Settings. Tap the lamp. Turn on Power.", "打开设置，点击灯，打开电源。")
+
+
+@pytest.mark.parametrize(
+    ("told", "prompt", "done"),
+    [
+        (ROOMS, "turn on the Ceiling lamp in the Attic", []),
+        (ROOMS, "打开阁楼的吸顶灯", []),
+        (ROOMS, "打开书房的吸顶灯", ["tap 书房", "tap 吸顶灯", "turn 电源 on"]),
+        (LAMPS, "打开地下室的落地灯", []),
+        (LAMPS, "打开浴室的落地灯", []),
+        (LAMPS, "打开客厅的落地灯", ["tap 落地灯", "turn 电源 on"]),
+    ],
+)
+def test_the_same_name_in_another_place_is_another_thing(
+    tmp_path: Path, told: tuple[str, str, str], prompt: str, done: list[str]
+) -> None:
+    chinese, package = not prompt.isascii(), "com.android.settings"
+    app, power, lamp = ("设置", "电源", "吸顶灯") if chinese else ("Settings", "Power", "Ceiling lamp")
+    room, other = ("书房", "车库") if chinese else ("Study", "Garage")
+    phone = settings_phone(language="zh" if chinese else "en")
+    rows = listing(row(0, room, "1"), row(1, other, "0"))
+    devices = listing(
+        row(0, "台灯", "客厅"), row(1, "落地灯", "客厅"), row(2, "暖气", "浴室"), row(3, "百叶窗", "厨房")
+    )
+    phone.pages["home"] = home(app)
+    phone.pages["main"] = screen(label(-1, app), rows if told is ROOMS else devices, package=package)
+    phone.pages["room"] = screen(label(-1, room), listing(row(0, lamp, room)), package=package, activity=".Room")
+    phone.pages["lamp"] = screen(label(-1, lamp), switch_row(0, power, on=False), package=package, activity=".Lamp")
+    phone.leads = {
+        f"open {package}": "main",
+        f"main: tap {room}": "room",
+        f"room: tap {lamp}": "lamp",
+        **{f"main: tap {name}": "lamp" for name in ("台灯", "落地灯", "暖气")},
+    }
+    title, *texts = told
+    with opened(tmp_path / "home") as (mind, knowledge):
+        knowledge.library.add(Tutorial("lamp", title, texts[chinese], phone.language, app, asked=(prompt,)))
+        run = make_runner(Settings(home=tmp_path / "home"), knowledge, mind, phone, Nobody(), Quiet()).run(prompt)
+    assert (run.status is RunStatus.DONE) == bool(done), run.reason
+    assert phone.done[1:] == done if done else not any(each.startswith("turn") for each in phone.done)

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from promptrpa.domain.instruction import OperationType, app_opened
 from promptrpa.domain.loop import RunState
+from promptrpa.domain.page import Page
 from promptrpa.domain.task import Slot
-from promptrpa.matching.prompts.coverage import app_meant, names_in, other_length, proper, said_by, unused
+from promptrpa.matching.prompts.coverage import app_meant, names_in, names_kind, other_length, proper, said_by, unused
 from promptrpa.matching.prompts.kept_in import holder_of_any
 from promptrpa.matching.prompts.origin import asks_where_to, without_found, without_origin
 from promptrpa.matching.prompts.unwanted import without_replaced
 from promptrpa.matching.words.days import months_in
 from promptrpa.matching.words.partly import wholly_said
+from promptrpa.matching.words.text import plain
+from promptrpa.patterns import lazy_regex
 from promptrpa.reasoning.doors import ITEMS
 
 from .days import day_left_out
+
+
+_ANYWHERE: Final = lazy_regex(r"[里上中内]$|^(?:[我你他她]|手机)")
+"""It only says whose all things are, or where all of them are ("家里")."""
 
 
 def left_out(state: RunState) -> str:
@@ -39,12 +47,33 @@ def left_out(state: RunState) -> str:
     named = names_in(function.prompt, told) if told else ()
     plan = [p.instruction for p in state.plan]
     done = [*touched, *typed, *_shown(state), *said_by(plan), *_months_said(function.prompt, touched)]
-    values = without_found((*state.named, *proper(function.parameters, function.prompt)), function.prompt, plan)
+    said = (*state.named, *proper(function.parameters, function.prompt), *_of_another(state))
+    values = without_found(said, function.prompt, plan)
     left = unused(values, function, [*done, *(t.title for t in state.tutorials[:1])])
     left = left or unused(without_found(named, function.prompt, plan), function, done)
     if state.given:  # a person said which thing is meant of what a folder or list holds
         left = tuple(slot for slot in left if not holder_of_any(slot.value, function.prompt))
     return f"No step says what to do with “{left[0].value}”" if left else ""
+
+
+def _of_another(state: RunState) -> list[Slot]:
+    """What a Chinese prompt says of a thing that was touched for its kind, and the page does not tell ("阁楼" of
+    “阁楼的吸顶灯”): it may be the same name elsewhere."""
+    function = state.function
+    if function is None:
+        return []
+    steps = [(s.instruction, s.proposal) for s in state.own_history]
+    steps += [(state.current.instruction, state.proposal)] if state.current else []
+    things = [p.label for i, p in steps if i and p and names_kind(i.object.text) and p.label != i.object.text]
+    told = plain(" ".join(_titles(state.page))) if state.page else ""
+    values = [s for s in function.parameters if s.name.startswith("choice") and not _ANYWHERE.search(s.value)]
+    values = [s for s in values if len(s.value) > 1 and plain(s.value) not in told]
+    return [s for s in values if any(f"{s.value}的{thing}" in function.prompt for thing in things if thing)]
+
+
+def _titles(page: Page) -> list[str]:
+    """The texts that do nothing when they are touched."""
+    return [w.text for w in page.widgets if w.text and not any(a.interactive for a in (w, *page.ancestors(w)))]
 
 
 def _months_said(prompt: str, touched: Iterable[str]) -> list[str]:

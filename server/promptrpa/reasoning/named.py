@@ -84,8 +84,8 @@ class NamedThings:
         turns = ticks or any(p.type == "on_off" for p in function.parameters)
         itself = plain(instruction.object.text) in [plain(p.value) for p in function.parameters if p.type == "name"]
         several: list[dict[int, Target]] = []
-        called = partial(_is_called, kind=instruction.object.text, prompt=function.prompt)
-        for slot, shown in sorted(self._values.of(page, situation), key=lambda held: not called(held[0].value)):
+        called = partial(_called_first, kind=instruction.object.text, prompt=function.prompt)
+        for slot, shown in sorted(self._values.of(page, situation), key=lambda held: called(held[0].value)):
             value = slot.value
             if itself and plain(value) != plain(instruction.object.text):
                 continue  # a short Chinese name looks like a kind
@@ -97,6 +97,7 @@ class NamedThings:
             targets = [t for t in targets if t.widget.interactive and not was_tried(page, t, situation)]
             targets = [t for t in targets if ticks or not t.widget.checkable or t.widget.kind not in SWITCHES]
             targets = [t for t in targets if turns or not flips(page, t.widget)]
+            targets = [t for t in targets if not _is_of_later_kind(t.label, value, situation)]
             targets = self._of_one(page, situation, value) or targets
             exact = [t for t in targets if plain(t.label) == plain(value)]
             best = exact or targets
@@ -357,6 +358,22 @@ def _is_of_later(value: str, prompt: str, situation: Situation) -> bool:
     return any(len(kind) > 1 and kind != mine and stem(before).endswith(kind) for kind in kinds)
 
 
+def _is_of_later_kind(label: str, value: str, situation: Situation) -> bool:
+    """It is called by the kind of thing that a later instruction touches ("Ceiling lamp" for "lamp"), and not by that
+    of this one ("room"), nor does the prompt call the value so."""
+    mine, prompt = situation.instruction.object.text, situation.function.prompt if situation.function else ""
+    if not is_one(mine) or _ends_with_kind(label, mine) or _is_called(value, mine, prompt):
+        return False
+    later = (i.object.text for i in situation.following if i.operation.touches and is_one(i.object.text))
+    return any(_ends_with_kind(label, kind) for kind in later)
+
+
+def _ends_with_kind(label: str, kind: str) -> bool:
+    if not kind.isascii():
+        return label.endswith(kind)
+    return label.casefold().endswith(f" {kind.casefold().removeprefix('the ')}")
+
+
 def _as_read(value: str) -> Slot:
     """A value as what it is: a time is the same however it is written ("6:20", "06:20")."""
     whole = next((f for f in find_values(value) if (f.start, f.end) == (0, len(value)) and f.type == "time"), None)
@@ -375,6 +392,12 @@ def _is_called(value: str, kind: str, prompt: str) -> bool:
     else:
         said = rf"{name}的?[“「]?[^\W到在给用换改绑上把]{{0,4}}{kind}|{kind}[“「]?{name}"
     return re.search(said, prompt, re.I) is not None
+
+
+def _called_first(value: str, kind: str, prompt: str) -> int:
+    """What has the kind of thing in its name ("Floor lamp") comes before what the prompt only calls so."""
+    own = bool(kind) and is_kind(kind) and _ends_with_kind(value, kind)
+    return 0 if own else 1 if _is_called(value, kind, prompt) else 2
 
 
 def _is_left(value: str, prompt: str, situation: Situation) -> bool:

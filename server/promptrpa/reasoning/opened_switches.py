@@ -16,8 +16,8 @@ _OPENS: Final = "打开"
 
 
 def as_turn(page: Page, instruction: Instruction, lexicon: Lexicon) -> Instruction:
-    """The instruction; turning on, where it opens any one of a kind ("打开想要的提醒"), and all that is called so on the
-    page are switches."""
+    """The instruction; turning on, where it opens any one of a kind ("打开想要的提醒"), and all that is called so on
+    the page are switches."""
     kind = instruction.object.text
     if instruction.operation is not OperationType.CLICK or not (instruction.open_choice and kind):
         return instruction
