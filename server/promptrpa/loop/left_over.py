@@ -21,7 +21,6 @@ from promptrpa.reasoning.doors import ITEMS
 
 from .days import day_left_out
 
-
 _ANYWHERE: Final = lazy_regex(r"[里上中内]$|^(?:[我你他她]|手机)")
 """It only says whose all things are, or where all of them are ("家里")."""
 
