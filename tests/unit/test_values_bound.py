@@ -50,6 +50,8 @@ GIFT = (
 )
 GIFT_ZH = "打开美发，点击“新卡”，选择面额，填写收卡人和祝福语，点击“立即付款”。"
 MEMBER = "Open Club, tap Add member. Enter the name and the phone number. Tap Save."
+TIMER = "Open Dwelling, tap New timer. Enter the name. Tap the device. Tap Save."
+GUEST_ZH = "打开住处，点击“添加客人”，输入姓名和电话，点击“保存”。"
 RETURN = "Open Post, tap New label. Enter the name of the shop and the order number. Tap Create."
 RETURN_ZH = "打开邮递，点击“新建”，填写网店名称，填写订单号，点击“生成”。"
 
@@ -90,6 +92,11 @@ def fields(mind: Mind, prompt: str, text: str) -> Sequence[str]:
             ["Velvet Sofa Company", "48213"],
         ),
         ("开个退货单：天鹅绒家居旗舰店，48213，收到时已损坏", RETURN_ZH, ["天鹅绒家居旗舰店", "48213"]),
+        ("make a timer Reading hour for the Desk lamp", TIMER, ["Reading hour"]),
+        ("make a timer Reading for the Desk lamp", TIMER, ["Reading"]),
+        ("邀请朱莉做客人，电话5551234", GUEST_ZH, ["朱莉", "5551234"]),
+        ("邀请孙晓燕当客人，电话5551234", GUEST_ZH, ["孙晓燕", "5551234"]),
+        ("邀请朱莉加入，电话5551234", GUEST_ZH, ["朱莉", "5551234"]),
     ],
 )
 def test_each_value_is_in_its_field(mind: Mind, prompt: str, text: str, typed: Sequence[str]) -> None:

@@ -41,6 +41,8 @@ _WORD_TOO: Final = lazy_regex(r"pass(?:word|code)|密码|口令", re.I)
 """A secret that may be a word; other codes have digits, or are in capitals."""
 _CODE: Final = 4
 """Letters and digits of a code."""
+_ONE_THING: Final = 0.25
+"""A name of a thing that goes on in small letters: less than what it costs to leave out a word that phones use."""
 _NO_ADDRESS: Final = 0.9
 """What is no address of the web, in a field for one."""
 
@@ -94,7 +96,7 @@ def misfit(span: Span) -> float | None:
     if HOLDS_FILES.search(label) and not any(FILE.search(u.text) for u in inside):
         return OTHER_KIND
     if any(map(NAME.fullmatch, need.cues)) and any(map(_is_small, inside)) and _says_a_name(span):
-        return 0.3 if _is_one_thing(span) else OTHER_KIND + 0.5
+        return _ONE_THING if _is_one_thing(span) else OTHER_KIND + 0.5
     lower_first = inside[0].text[0].islower() and any(u.text[0].isupper() for u in inside[1:])
     return 1.0 if lower_first else 0.0
 
