@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 from loop_kit import (
+    button,
     called,
     done,
     function,
+    home,
     icon,
     label,
     listing,
@@ -20,17 +22,21 @@ from loop_kit import (
     opened,
     row,
     screen,
+    settings_phone,
     situation,
     tap,
     text_field,
     turn,
     write,
 )
+from test_learning_runs import Nobody, Quiet
 
+from promptrpa.bootstrap import make_runner
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.operation import Operation, Purpose, VerdictKind
 from promptrpa.domain.page import Page
+from promptrpa.domain.run import RunStatus
 from promptrpa.domain.task import Environment, PageFeatures, Slot, Task, TaskStep, Tutorial
 from promptrpa.learning import keep
 from promptrpa.matching.prompts.coverage import app_meant
@@ -60,6 +66,7 @@ from promptrpa.mind.known_again import known_from
 from promptrpa.mind.recalling import recall
 from promptrpa.mind.saved import saved_tasks
 from promptrpa.mind.tutorials import bound_to, shows, without_place
+from promptrpa.settings import Settings
 
 
 @pytest.fixture(scope="module")
@@ -397,6 +404,38 @@ def test_what_something_is_of_is_not_its_new_value(
     assert found is not None
     assert {slot.name: slot.value for slot in found.values} == values
     assert [question.name for question in found.questions] == asked
+
+
+def test_a_tab_is_none_of_the_things_on_it_that_are_called_so(tmp_path: Path) -> None:
+    package = "com.android.settings"
+    phone = settings_phone(language="zh")
+    bar = row(6, "定时")
+    phone.pages |= {
+        "home": home("设置"),
+        "main": screen(label(-1, "设置"), listing(row(0, "声音")), bar, package=package),
+        "timers": screen(
+            label(-1, "定时"), listing(row(0, "起床灯", "每天"), row(1, "晚间灯", "每天")), bar,
+            package=package, activity=".Timers",
+        ),
+        "timer": screen(label(-1, "定时详情"), row(0, "编辑"), package=package, activity=".Timer"),
+        "edit": screen(text_field(0, "时间"), button(1, "保存"), package=package, activity=".Edit"),
+    }  # fmt: skip
+    phone.leads = {
+        f"open {package}": "main",
+        "tap 定时": "timers",
+        "timers: tap 起床灯": "timer",
+        "timers: tap 晚间灯": "timer",
+        "timer: tap 编辑": "edit",
+        "edit: tap 保存": "timer",
+    }
+    told = "打开设置，点击定时，点击要改的定时，点击编辑，在时间中输入时间，点击保存。"
+    with opened(tmp_path) as (agents, knowledge):
+        knowledge.library.add(Tutorial("timer", "修改定时的时间", told, "zh", "设置"))
+        for prompt, opens in [("起床灯这个定时挪到7:20", "起床灯"), ("把定时晚间灯改到17:05", "晚间灯")]:
+            phone.at, phone.done = "home", []
+            run = make_runner(Settings(home=tmp_path), knowledge, agents, phone, Nobody(), Quiet()).run(prompt)
+            assert run.status is RunStatus.DONE, run.reason
+            assert [each for each in phone.done if each.endswith("灯")] == [f"tap {opens}"]
 
 
 def test_which_one_is_touched_is_asked_where_it_stands(tmp_path: Path) -> None:

@@ -184,8 +184,11 @@ def in_their_places(values: Mapping[str, str], found: Recollected) -> dict[str, 
 
 
 def _named_choices(unsaid: Collection[str], found: Recollected, bound: Bound, prompt: str) -> dict[str, str]:
-    """What the plan touches by a name that the prompt says, in the place of what was chosen then."""
-    touched = [i.object.text for i in bound.instructions if i.operation.touches and not i.open_choice]
+    """What the plan touches by a name that the prompt says, in the place of what was chosen then; not by the kind of
+    which it leaves one open as well ("tap Schedules, tap any schedule")."""
+    touches = [i for i in bound.instructions if i.operation.touches]
+    left_open = {i.object.text for i in touches if i.open_choice}
+    touched = [i.object.text for i in touches if i.object.text not in left_open]
     said = {text for text in touched if touched.count(text) == 1 and not is_one(text) and is_named(text, prompt)}
     cues = {name: found.cues.get(name, ()) for name in unsaid if is_touched(found.task, name)}
     return {name: called[0] for name, called in cues.items() if len(called) == 1 and called[0] in said}
