@@ -22,6 +22,7 @@ from loop_kit import (
     situation,
     switch_row,
     tap,
+    text_field,
 )
 from test_learning_runs import Nobody, Quiet
 
@@ -356,3 +357,35 @@ def test_the_same_name_in_another_place_is_another_thing(
         run = make_runner(Settings(home=tmp_path / "home"), knowledge, mind, phone, Nobody(), Quiet()).run(prompt)
     assert (run.status is RunStatus.DONE) == bool(done), run.reason
     assert phone.done[1:] == done if done else not any(each.startswith("turn") for each in phone.done)
+
+
+def test_what_a_prompt_calls_by_its_kind_is_looked_for_before_it_is_asked_which(tmp_path: Path) -> None:
+    package = "com.android.settings"
+    phone = settings_phone(language="zh")
+    search = text_field(0, "搜索设备")
+    first = listing(row(1, "台灯", "客厅"), row(2, "落地灯", "客厅"), row(3, "暖气", "浴室"))
+    phone.pages = {
+        "home": home("设置"),
+        "main": screen(row(0, "设备"), row(1, "关于"), package=package),
+        "devices": screen(search, first, package=package, activity=".Devices"),
+        "below": screen(search, listing(row(1, "花园摄像头", "花园")), package=package, activity=".Devices"),
+        "camera": screen(row(0, "改名"), package=package, activity=".Camera"),
+        "name": screen(text_field(0, "新名称"), row(1, "应用"), package=package, activity=".Name"),
+    }
+    phone.leads = {
+        f"open {package}": "main",
+        "main: tap 设备": "devices",
+        "devices: type 花园摄像头 in 搜索设备": "below",
+        "below: tap 花园摄像头": "camera",
+        "camera: tap 改名": "name",
+        "name: tap 应用": "camera",
+    }
+    text, prompt = (
+        "打开设置，点击设备，点击想要的设备，点击改名，输入新名称，点击应用。",
+        "给设备花园摄像头换个名字，叫刺猬眼",
+    )
+    with opened(tmp_path / "home") as (mind, knowledge):
+        knowledge.library.add(Tutorial("rename", "给设备改名", text, "zh", "设置", asked=("给它换个名字",)))
+        run = make_runner(Settings(home=tmp_path / "home"), knowledge, mind, phone, Nobody(), Quiet()).run(prompt)
+    assert run.status is RunStatus.DONE, run.reason
+    assert phone.done[3:] == ["tap 花园摄像头", "tap 改名", "type 刺猬眼 in 新名称", "tap 应用"]

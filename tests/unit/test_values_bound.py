@@ -52,6 +52,7 @@ GIFT_ZH = "打开美发，点击“新卡”，选择面额，填写收卡人和
 MEMBER = "Open Club, tap Add member. Enter the name and the phone number. Tap Save."
 TIMER = "Open Dwelling, tap New timer. Enter the name. Tap the device. Tap Save."
 GUEST_ZH = "打开住处，点击“添加客人”，输入姓名和电话，点击“保存”。"
+RENAME_ZH = "打开住处，点击“设备”，点击想要的设备，点击“改名”，输入新名称，点击“应用”。"
 RETURN = "Open Post, tap New label. Enter the name of the shop and the order number. Tap Create."
 RETURN_ZH = "打开邮递，点击“新建”，填写网店名称，填写订单号，点击“生成”。"
 
@@ -97,6 +98,8 @@ def fields(mind: Mind, prompt: str, text: str) -> Sequence[str]:
         ("邀请朱莉做客人，电话5551234", GUEST_ZH, ["朱莉", "5551234"]),
         ("邀请孙晓燕当客人，电话5551234", GUEST_ZH, ["孙晓燕", "5551234"]),
         ("邀请朱莉加入，电话5551234", GUEST_ZH, ["朱莉", "5551234"]),
+        ("给设备花园摄像头换个名字，叫刺猬眼", RENAME_ZH, ["刺猬眼"]),
+        ("给设备花园摄像头起个新名字", RENAME_ZH, ["{text}"]),
     ],
 )
 def test_each_value_is_in_its_field(mind: Mind, prompt: str, text: str, typed: Sequence[str]) -> None:

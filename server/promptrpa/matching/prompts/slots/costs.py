@@ -25,7 +25,7 @@ from .limits import Limits, is_free
 from .naming import OWNS, Naming
 from .needs import Asked, Need
 from .span import ARTICLES, MEANS, PEOPLE, POINTING, Span, joined
-from .units import CJK, COMMON, DENIALS, SWALLOWED, UNSAID, VERBS_CHINESE, Unit
+from .units import CJK, COMMON, DENIALS, NAMED_ANEW, SWALLOWED, UNSAID, VERBS_CHINESE, Unit
 
 _AMOUNT: Final = 1.5
 """A sum of money within words."""
@@ -173,7 +173,9 @@ class Costs:
         cost += _OF_ANOTHER * (
             not span.given and (_is_half_said(span) or (not span.alone and self._holds_numbers(span)))
         )
-        made = need.needed and not span.given and span.behind is not None and span.behind.text in _MAKES_IT
+        behind = [unit.text for unit in takewhile(lambda unit: unit.text not in _STOPS, units[span.end :])]
+        makes = bool(behind) and (behind[0] in _MAKES_IT or any(map(NAMED_ANEW.fullmatch, behind)))
+        made = need.needed and not span.given and makes
         if made and not any(u.text in "把将" for u in units[: span.start]):
             cost += _OF_ANOTHER
         cost += _CROSSED * (_cuts(units, span.start - 1) + _cuts(units, span.end - 1))

@@ -84,6 +84,8 @@ _FOR_ONE: Final = lazy_regex(
 """A deed for somebody, before what counts the thing ("给小雨开|张访客券"): no word goes on from one to the other."""
 _WRITTEN_THERE: Final = lazy_regex(r"(?<=[上下里中])[面边]?写[上下]?(?![作好信入法])")
 """Where something is written: no word begins with it ("照片下写生日快乐")."""
+NAMED_ANEW: Final = lazy_regex(r"[改换起取]一?个新?(?:名字?|称呼|昵称|标题|备注|叫法)")
+"""What says that a thing gets another name, behind it ("给花园摄像头换个名字"): no name goes on behind that."""
 _WHERE: Final = lazy_regex(
     r"\b(?:from|at|to|on)\s+the\s+(?:very\s+)?(?:top|bottom)(?:\s+of)?\b"
     r"|\b(?:in|into|to|on|from|with|using|via)\s+(?:the|my|our)\s+(?:[a-z][a-z-]+\s+){1,2}app\b"
@@ -175,7 +177,8 @@ class UnitReader:
             if CJK.match(text[at]):
                 before = units[-1].start if units else at
                 written = at > before and self._written(text, before) == at - before
-                size = self._written(text, at) or _pointing(text, at, told) or self._street(text, at)
+                size = self._written(text, at) or _pointing(text, at, told) or _named_anew(text, at)
+                size = size or self._street(text, at)
                 size = size or (written and self._begun(text[at:end])) or self._word(text[at:end], told)
                 end = one.end() if one else min([at + size, *(s for s in deeds if at < s < at + size)])
             unit = replace(self._unit(text, at, end, plan, told), street=self._street(text, at) == end - at)
@@ -233,6 +236,7 @@ class UnitReader:
                 text, start
             ) is not None
             around = said in _AROUND_CHINESE or bool(self._written(text, start) or _pointing(text, start, told))
+            around = around or _named_anew(text, start) == end - start
             empty = empty or around
             known = len(said) > 1 and said in told
             common = (
@@ -276,6 +280,12 @@ def _within_word(text: str, start: int) -> bool:
 def _stem(word: str) -> str:
     word = re.sub(r"['’]s$", "", word)
     return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
+
+
+def _named_anew(text: str, at: int) -> int:
+    """How long the Chinese words are that begin here and say that what stands before them gets another name."""
+    said = NAMED_ANEW.match(text, at) if at else None
+    return len(said[0]) if said else 0
 
 
 def _pointing(text: str, at: int, told: str) -> int:
