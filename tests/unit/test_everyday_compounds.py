@@ -12,6 +12,7 @@ from loop_kit import label, opened, row, screen
 from promptrpa.domain.function import Asks, Function, FunctionKind
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.run import Step, StepResult
+from promptrpa.domain.task import Tutorial
 from promptrpa.loop.dialogue import next_part
 from promptrpa.matching.pages.answers import answer_to, lacks_day
 from promptrpa.matching.prompts.mentions import find_mentions
@@ -379,3 +380,24 @@ def test_a_list_that_is_all_in_view_is_counted() -> None:
 def test_a_wish_in_the_words_of_a_tutorial_is_that(mind: Mind) -> None:
     function = mind.analysis.analyse("李娜的手机号是多少")
     assert mind.retrieval.rank(function, mind.knowledge.tutorials())[0].id == "contacts-look-zh"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "parts"),
+    [
+        ("新建定时夜读，21:40开床头灯", 0),
+        ("新建笔记购物，8:00叫醒我", 2),
+    ],
+)
+def test_the_time_of_what_is_made_is_no_other_deed(tmp_path: Path, prompt: str, parts: int) -> None:
+    text = "打开住处，点击定时，点击新建定时，输入名称，点击设备，选择设备，点击时间，选择时间，点击保存。"
+    told = Tutorial("timer", "新建定时", text, "zh", "住处", asked=("到点自动运行", "给电器设个时间", "自动开灯"))
+    lamp = Tutorial(
+        "lamp", "打开灯", "打开住处，点击灯，打开电源。", "zh", "住处", asked=("开灯", "开个灯", "怎么开灯")
+    )
+    with opened(tmp_path) as (agents, knowledge):
+        knowledge.library.add(told)
+        knowledge.library.add(lamp)
+        wish = agents.analysis.analyse(prompt)
+        found = taken_apart(agents, RunState("r", prompt, function=wish), wish).parts
+    assert (len(found) > 1) == (parts > 1), found

@@ -30,7 +30,7 @@ from promptrpa.bootstrap import make_runner
 from promptrpa.domain.function import Asks
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.loop import Planned, RunState
-from promptrpa.domain.operation import Operation, Proposal, Purpose
+from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
 from promptrpa.domain.run import RunStatus
 from promptrpa.domain.task import Environment, Slot, Task, TaskStep, Tutorial
@@ -389,3 +389,13 @@ def test_what_a_prompt_calls_by_its_kind_is_looked_for_before_it_is_asked_which(
         run = make_runner(Settings(home=tmp_path / "home"), knowledge, mind, phone, Nobody(), Quiet()).run(prompt)
     assert run.status is RunStatus.DONE, run.reason
     assert phone.done[3:] == ["tap 花园摄像头", "tap 改名", "type 刺猬眼 in 新名称", "tap 应用"]
+
+
+@pytest.mark.parametrize("then", [tap("设备"), tap("时间")])
+def test_what_opens_the_choices_of_a_form_is_no_heading(mind: Mind, then: Instruction) -> None:
+    page = screen(text_field(0, "名称", "夜读"), listing(row(1, "设备", "未设置"), row(2, "时间", "未设置")))
+    typed = Operation(OperationType.EDIT, parameter="夜读")
+    before = replace(done(Proposal(typed, Tier.TEXT, 1.0, ""), page), instruction=tap("名称"))
+    wish = replace(_wish("新建定时夜读，用于台灯", tap("设备"), then), history=(before,))
+    opens = _opens_row(page, mind.grounding.propose(page, wish)) == "设备 未设置"
+    assert opens is (then == tap("设备"))

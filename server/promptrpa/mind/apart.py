@@ -13,6 +13,7 @@ from promptrpa.domain.instruction import OperationType, app_opened
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.private import secret_field
 from promptrpa.domain.task import Environment, Tutorial
+from promptrpa.matching.prompts.coverage import is_any_time
 from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.parting import Clause, apart, is_order, named_in, secret_told
 from promptrpa.matching.prompts.references import deletes
@@ -31,6 +32,7 @@ from promptrpa.matching.words.field_names import takes_digits, takes_own_words
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import stem, words_of
+from promptrpa.matching.words.values import find_values
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.consulting import consult
 from promptrpa.mind.recalling import recall
@@ -39,6 +41,10 @@ from promptrpa.mind.told import instructions_of
 from promptrpa.mind.tutorials import bound_to, only_looks, shows, tutorials_for, without_place
 from promptrpa.patterns import lazy_regex
 
+_MAKES: Final = lazy_regex(
+    r"(?:please )?(?:make|add|create|set up|new|schedule)\b|(?:请|帮我)?(?:新建|添加|新增|创建|建|加|设)", re.I
+)
+"""How a clause begins that makes something."""
 _TURNS: Final = lazy_regex(r"(?:turn|switch)\s+(?:on|off)\b|(?:en|dis)able\b", re.I)
 _THINGS: Final = frozenset(["the", "a", "an", "my", "our", "him", "her", "them", "it", "me", "us"])
 """What stands behind a verb, and not behind the name of a field."""
@@ -132,11 +138,14 @@ def as_wish(mind: Agents, state: RunState, function: Function) -> Function:
 
 
 def _with_fields(known: _Known, clauses: Sequence[Clause], tutorial: Tutorial) -> list[Clause]:
-    """With the clause before it for one that only says what is typed for the tutorial ("street “9 Harbour Road”")."""
+    """With the clause before it for one that only says what is typed for the tutorial ("street “9 Harbour Road”"), or
+    begins with the time that it takes ("make a timer Dusk, at 21:40 for the lamp")."""
     fields = _fields(known, tutorial)
     whole: list[Clause] = []
     for clause in clauses:
-        if whole and not clause.back and any(_tells(known, clause.said, field) for field in fields):
+        told = any(_tells(known, clause.said, field) for field in fields)
+        told = told or (bool(whole) and _says_when(known, whole[-1].text, clause.said, tutorial))
+        if whole and not clause.back and told:
             whole[-1] = replace(whole[-1], text=f"{whole[-1].text}, {clause.text}")
         else:
             whole.append(clause)
@@ -159,6 +168,20 @@ def _with_labels_whole(known: _Known, clauses: Sequence[Clause], tutorial: Tutor
         else:
             whole.append(clause)
     return whole
+
+
+def _says_when(known: _Known, before: str, clause: str, tutorial: Tutorial) -> bool:
+    """A clause begins with a time, and the one before it makes something by this tutorial, which takes a time that it
+    does not say."""
+    times = [found for found in find_values(clause) if found.type == "time"]
+    if not times or clause[: times[0].start].strip(" 在at") or any(f.type == "time" for f in find_values(before)):
+        return False
+    if _MAKES.match(before) is None or not any(
+        is_any_time(i.object.text) for i in instructions_of(known.mind, tutorial)
+    ):
+        return False
+    own, _ = known.likeliest(known.function(before))
+    return own is not None and own.id == tutorial.id
 
 
 def _tells(known: _Known, clause: str, field: str) -> bool:

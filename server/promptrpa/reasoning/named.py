@@ -256,7 +256,10 @@ class NamedThings:
             return False
         touched = page.widgets[found.operation.widget]
         in_front = is_in_front(page, touched) or (went_on(situation) and is_tab(page, touched))
-        return in_front or bool(just_typed(situation))
+        opens = any(
+            i.object.text == instruction.object.text for i in situation.following[:1]
+        )  # "tap Device, choose it"
+        return in_front or (bool(just_typed(situation)) and not opens)
 
     def _heads_rows(self, page: Page, situation: Situation, shown: str) -> bool:
         """The label says what its rows are, and what comes next is not here, but behind one of them."""
