@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -399,3 +400,29 @@ def test_what_opens_the_choices_of_a_form_is_no_heading(mind: Mind, then: Instru
     wish = replace(_wish("新建定时夜读，用于台灯", tap("设备"), then), history=(before,))
     opens = _opens_row(page, mind.grounding.propose(page, wish)) == "设备 未设置"
     assert opens is (then == tap("设备"))
+
+
+@pytest.mark.parametrize(
+    ("prompt", "kind", "then", "rows", "opens"),
+    [
+        ("let Rosie clean the Kitchen", "vacuum", "room", (("Lamp", "Kitchen"), ("Heating", "Study")), ""),
+        ("让罗茜清扫厨房", "扫地机", "房间", (("台灯", "厨房"), ("暖气", "书房")), ""),
+        (
+            "move the mail about Tickets to Work",
+            "mail",
+            "folder",
+            (("Anna", "Tickets"), ("Ben", "Lunch")),
+            "Anna Tickets",
+        ),
+    ],
+)
+def test_what_only_says_more_of_a_row_is_not_touched_for_another_name(
+    mind: Mind, prompt: str, kind: str, then: str, rows: tuple[tuple[str, str], ...], opens: str
+) -> None:
+    page = screen(listing(*(row(n, *words) for n, words in enumerate(rows))))
+    wish = _wish(prompt, tap(kind), tap(then))
+    names = re.findall(r"\b[A-Z]\w+", prompt) or ["罗茜", "厨房"]
+    values = tuple(Slot(f"choice{n or ''}", "text", name) for n, name in enumerate(names))
+    assert wish.function is not None
+    wish = replace(wish, function=replace(wish.function, parameters=values))
+    assert _opens_row(page, mind.grounding.propose(page, wish)) == opens

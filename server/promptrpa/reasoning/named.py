@@ -16,7 +16,7 @@ from promptrpa.domain.operation import Proposal, Purpose
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import touched
 from promptrpa.domain.task import Slot
-from promptrpa.matching.pages.features import is_in_front, is_tab
+from promptrpa.matching.pages.features import inner_texts, is_in_front, is_tab
 from promptrpa.matching.pages.headed import heads_rows
 from promptrpa.matching.pages.kinds import SWITCHES, chooses, flips, is_one_of_several, turns_over
 from promptrpa.matching.pages.positions import on_row
@@ -32,6 +32,7 @@ from promptrpa.matching.prompts.coverage import (
     is_somebody,
     names_kind,
     proper,
+    said_by,
     stands_beside_one,
 )
 from promptrpa.matching.prompts.origin import asks_where_to, is_of_what_is_sent, is_sent_on_to, without_origin
@@ -98,6 +99,7 @@ class NamedThings:
             targets = [t for t in targets if ticks or not t.widget.checkable or t.widget.kind not in SWITCHES]
             targets = [t for t in targets if turns or not flips(page, t.widget)]
             targets = [t for t in targets if not _is_of_later_kind(t.label, value, situation)]
+            targets = [t for t in targets if not _only_tells_of_other(page, t, value, situation)]
             targets = self._of_one(page, situation, value) or targets
             exact = [t for t in targets if plain(t.label) == plain(value)]
             best = exact or targets
@@ -369,6 +371,23 @@ def _is_of_later_kind(label: str, value: str, situation: Situation) -> bool:
         return False
     later = (i.object.text for i in situation.following if i.operation.touches and is_one(i.object.text))
     return any(_ends_with_kind(label, kind) for kind in later)
+
+
+def _only_tells_of_other(page: Page, target: Target, value: str, situation: Situation) -> bool:
+    """The value only says more of a row that is called otherwise ("Kitchen" below "Ceiling lamp"), a later instruction
+    takes one of another kind, and the prompt says another name before it, which the page does not show."""
+    texts, function, kind = inner_texts(page, target.widget, 1), situation.function, situation.instruction.object.text
+    if function is None or not texts or plain(texts[0]) in plain(function.prompt):
+        return False
+    later = [i.object.text for i in situation.following if i.operation.touches]
+    if not any(names_kind(text) and text != kind for text in later):
+        return False
+    done = [*touched(situation.history), *(s.operation.parameter for s in situation.history if s.operation)]
+    words = [plain(text) for text in (*done, *(w.label for w in page.widgets), *said_by(situation.following)) if text]
+    before = function.prompt.partition(value)[0]
+    others = [p.value for p in function.parameters if p.type in ("text", "name") and len(plain(p.value)) > 1]
+    others = [o for o in others if o in before and not _is_of_later(o, function.prompt, situation)]
+    return any(not any(plain(other) in word for word in words) for other in others)
 
 
 def _ends_with_kind(label: str, kind: str) -> bool:
