@@ -426,3 +426,35 @@ def test_what_only_says_more_of_a_row_is_not_touched_for_another_name(
     assert wish.function is not None
     wish = replace(wish, function=replace(wish.function, parameters=values))
     assert _opens_row(page, mind.grounding.propose(page, wish)) == opens
+
+
+def test_a_name_of_more_words_is_the_row_that_shows_them_all(tmp_path: Path) -> None:
+    package, phone = "com.android.settings", settings_phone()
+    guests = (("Mia", "Neighbour"), ("Tom", "Dog sitter"), ("Tom", "Cousin"))
+    phone.pages = {
+        "home": home("Settings"),
+        "main": screen(row(0, "Guests"), row(1, "About"), package=package),
+        "guests": screen(listing(*(row(n, *who) for n, who in enumerate(guests))), package=package, activity=".Guests"),
+        "guest": screen(row(0, "Extend access"), row(1, "Remove"), package=package, activity=".Guest"),
+        "extended": screen(label(0, "Extended"), package=package, activity=".Extended"),
+    }
+    phone.leads = {
+        f"open {package}": "main",
+        "main: tap Guests": "guests",
+        "guests: tap Tom": "guest",
+        "guest: tap Extend access": "extended",
+    }
+    text = "Open Settings. Tap Guests. Tap the guest. Tap Extend access."
+    touched: list[object] = []
+    with opened(tmp_path / "home") as (mind, knowledge):
+        knowledge.library.add(Tutorial("extend", "Extend the access of a guest", text, "en", "Settings"))
+        for who in ("Cousin", "Dog sitter"):
+            phone.at, prompt = "home", f"extend the guest access of Tom the {who}"
+            run = make_runner(Settings(home=tmp_path / "home"), knowledge, mind, phone, Nobody(), Quiet()).run(prompt)
+            assert run.status is RunStatus.DONE, run.reason
+            steps = knowledge.journal.steps(run.id)
+            touched += [
+                s.operation.bounds for s in steps if s.operation and s.instruction and who in str(s.instruction)
+            ]
+    rows = [w.bounds for w in phone.pages["guests"].widgets if w.clickable]
+    assert touched == [rows[2], rows[1]]

@@ -14,7 +14,7 @@ from promptrpa.matching.pages.kinds import is_one_of_several, says_way, turns_ov
 from promptrpa.matching.pages.neighbours import has_neighbour
 from promptrpa.matching.pages.targets import ELSEWHERE, WHOLE, Target, TargetFinder, lead
 from promptrpa.matching.pages.windows import crash_told, dialog_of, front, is_menu, offers_choices, usable_widgets
-from promptrpa.matching.prompts.coverage import is_kind, is_one, is_one_told, is_sign, said_by
+from promptrpa.matching.prompts.coverage import is_composed, is_kind, is_one, is_one_told, is_sign, said_by
 from promptrpa.matching.prompts.slots.units import VERBS_CHINESE
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
@@ -171,6 +171,7 @@ class TieredGrounding:
             return Proposal(None, Tier.NONE, 0.0, told)
         return (
             found
+            or self._by_all_words(page, situation)
             or self._second_half(page, situation)
             or once_more(page, situation)
             or self._by_stand_in(page, situation)
@@ -320,6 +321,23 @@ class TieredGrounding:
         """What is to be touched is here in so many words."""
         found = self._finder.by_text(page, instruction)
         return bool(found) and found[0].score >= WHOLE and found[0].widget.interactive
+
+    def _by_all_words(self, page: Page, situation: Situation) -> Proposal | None:
+        """The only row whose texts together say what is to be touched ("Tom" and "Cousin" of "Tom the Cousin")."""
+        wanted = situation.instruction
+        if wanted.operation is not OperationType.CLICK or not wanted.object.text or wanted.object.neighbour:
+            return None
+        there = [w for w in usable_widgets(page, front(page, self._lexicon)) if w.clickable and w.enabled]
+        rows = [(w, features.inner_texts(page, w)) for w in there if not turns_over(page, w)]
+        said = [(w, texts) for w, texts in rows if is_composed(wanted.object.text, [*map(plain, texts)])]
+        if len(said) != 1:
+            return None
+        (row, texts), names = said[0], plain(wanted.object.text)
+        target = Target(row, row, WHOLE, next(text for text in texts if plain(text) in names))
+        if was_tried(page, target, situation):
+            return None
+        reason = f"its texts are “{wanted.object.text}”"
+        return proposal_of(page, [target], OperationType.CLICK, "", Tier.TEXT, reason)
 
     def _second_half(self, page: Page, situation: Situation) -> Proposal | None:
         """What the step before was named after is here now: its widget only opened the way to it."""

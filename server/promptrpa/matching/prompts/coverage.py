@@ -357,10 +357,10 @@ def _stands(slot: Slot, texts: Sequence[str], numbers: set[str]) -> bool:
         value = stem(value)
     if any(value in text or (len(text) > 1 and 2 * len(text) >= len(value) and text in value) for text in texts):
         return True
-    return _is_composed(slot.value, texts)
+    return is_composed(slot.value, texts)
 
 
-def _is_composed(value: str, texts: Sequence[str]) -> bool:
+def is_composed(value: str, texts: Sequence[str]) -> bool:
     """Several texts say all of it together ("绿色" and "陶瓷马克杯" of "绿色的陶瓷马克杯")."""
     rest = plain(value)
     for text in sorted(texts, key=len, reverse=True):
