@@ -48,7 +48,6 @@ from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.tokens import search_tokens
 from promptrpa.matching.words.values import free_name
 from promptrpa.patterns import lazy_regex
-from promptrpa.reasoning.named import is_called
 from promptrpa.reasoning.prompt_values import ask_for
 from promptrpa.reasoning.seeking import searched_in_vain
 from promptrpa.reasoning.time_picking import time_wheels
@@ -264,8 +263,9 @@ def _is_only_guessed(state: RunState) -> bool:
         return False
     if is_several(current.instruction.object.text):
         return False
-    kind, prompt = current.instruction.object.text, function.prompt
-    return all(is_guess(s, prompt) and not is_called(s.value, kind, prompt) for s in left_values(state))
+    kind, prompt = plain(current.instruction.object.text), function.prompt
+    left = left_values(state)
+    return all(is_guess(s, prompt) and not (kind and f"{kind}{plain(s.value)}" in plain(prompt)) for s in left)
 
 
 def _was_led_here(state: RunState) -> bool:

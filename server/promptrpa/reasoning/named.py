@@ -367,7 +367,7 @@ def _is_of_later_kind(label: str, value: str, situation: Situation) -> bool:
     """It is called by the kind of thing that a later instruction touches ("Ceiling lamp" for "lamp"), and not by that
     of this one ("room"), nor does the prompt call the value so."""
     mine, prompt = situation.instruction.object.text, situation.function.prompt if situation.function else ""
-    if not is_one(mine) or _ends_with_kind(label, mine) or is_called(value, mine, prompt):
+    if not is_one(mine) or _ends_with_kind(label, mine) or _is_called(value, mine, prompt):
         return False
     later = (i.object.text for i in situation.following if i.operation.touches and is_one(i.object.text))
     return any(_ends_with_kind(label, kind) for kind in later)
@@ -402,7 +402,7 @@ def _as_read(value: str) -> Slot:
     return Slot("choice", "time", whole.value) if whole else Slot("choice", "text", value)
 
 
-def is_called(value: str, kind: str, prompt: str) -> bool:
+def _is_called(value: str, kind: str, prompt: str) -> bool:
     """The prompt calls the value by the kind of thing ("the Mill Road permit", "my permit for Mill Road",
     “城堡山的居民停车证”)."""
     if not is_kind(kind) or not kind:
@@ -419,7 +419,7 @@ def is_called(value: str, kind: str, prompt: str) -> bool:
 def _called_first(value: str, kind: str, prompt: str) -> int:
     """What has the kind of thing in its name ("Floor lamp") comes before what the prompt only calls so."""
     own = bool(kind) and is_kind(kind) and _ends_with_kind(value, kind)
-    return 0 if own else 1 if is_called(value, kind, prompt) else 2
+    return 0 if own else 1 if _is_called(value, kind, prompt) else 2
 
 
 def _is_left(value: str, prompt: str, situation: Situation) -> bool:
