@@ -363,19 +363,19 @@ def test_the_same_name_in_another_place_is_another_thing(
 def test_what_a_prompt_calls_by_its_kind_is_looked_for_before_it_is_asked_which(tmp_path: Path) -> None:
     package = "com.android.settings"
     phone = settings_phone(language="zh")
-    search = text_field(0, "搜索设备")
+    search, bar = text_field(0, "搜索设备"), row(6, "设备")
     first = listing(row(1, "台灯", "客厅"), row(2, "落地灯", "客厅"), row(3, "暖气", "浴室"))
     phone.pages = {
         "home": home("设置"),
         "main": screen(row(0, "设备"), row(1, "关于"), package=package),
-        "devices": screen(search, first, package=package, activity=".Devices"),
+        "devices": screen(search, first, bar, package=package, activity=".Devices"),
         "below": screen(search, listing(row(1, "花园摄像头", "花园")), package=package, activity=".Devices"),
         "camera": screen(row(0, "改名"), package=package, activity=".Camera"),
         "name": screen(text_field(0, "新名称"), row(1, "应用"), package=package, activity=".Name"),
     }
     phone.leads = {
         f"open {package}": "main",
-        "main: tap 设备": "devices",
+        "tap 设备": "devices",
         "devices: type 花园摄像头 in 搜索设备": "below",
         "below: tap 花园摄像头": "camera",
         "camera: tap 改名": "name",

@@ -328,12 +328,14 @@ class TieredGrounding:
         if wanted.operation is not OperationType.CLICK or not wanted.object.text or wanted.object.neighbour:
             return None
         there = [w for w in usable_widgets(page, front(page, self._lexicon)) if w.clickable and w.enabled]
-        rows = [(w, features.inner_texts(page, w)) for w in there if not turns_over(page, w)]
-        said = [(w, texts) for w, texts in rows if is_composed(wanted.object.text, [*map(plain, texts)])]
-        if len(said) != 1:
+        names = plain(wanted.object.text)
+        rows = [(w, [t for t in features.inner_texts(page, w) if plain(t) in names]) for w in there]
+        rows = [(w, texts) for w, texts in rows if len({*map(plain, texts)}) > 1 and names not in map(plain, texts)]
+        said = [(w, texts) for w, texts in rows if is_composed(names, [*map(plain, texts)])]
+        if len(said) != 1 or turns_over(page, said[0][0]):
             return None
-        (row, texts), names = said[0], plain(wanted.object.text)
-        target = Target(row, row, WHOLE, next(text for text in texts if plain(text) in names))
+        row, texts = said[0]
+        target = Target(row, row, WHOLE, texts[0])
         if was_tried(page, target, situation):
             return None
         reason = f"its texts are “{wanted.object.text}”"
