@@ -363,6 +363,13 @@ def test_a_person_who_is_not_in_view_is_looked_for_by_name() -> None:
     assert open_choices.whom(planned(tap("person"), function=near), people) == ""
 
 
+@pytest.mark.parametrize("said", ["Nuts for Bo Berg", "Bo Berg's nuts", "Bo Berg的坚果"])
+def test_a_person_whom_a_value_joins_with_a_thing_is_in_view(said: str) -> None:
+    people = screen(listing(*(row(n, words) for n, words in enumerate(("Ann Lee", "Bo Berg", "Cy Dow")))))
+    joined = replace(of_kind(FunctionKind.TASK), parameters=(Slot("choice", "text", said),))
+    assert open_choices.whom(planned(tap("person"), function=joined), people) == ""
+
+
 def test_a_second_choice_has_a_name_of_its_own() -> None:
     first = planned(replace(tap("铃声"), open_choice=True), replace(tap("颜色"), open_choice=True))
     state = replace(open_choices.chosen(first, "Harp"), position=1)

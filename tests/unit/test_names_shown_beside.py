@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from loop_kit import called, listing, opened, row, screen, situation, tap, text_field
+from loop_kit import called, listing, node, opened, row, screen, situation, tap, text_field
 from test_done_again import saved
 
 from promptrpa.domain.instruction import OperationType
@@ -95,6 +95,21 @@ def test_the_row_that_was_touched_beside_a_kind_of_thing_is_kept_beside_its_name
     assert proposal.purpose is Purpose.INSTRUCTION
     assert proposal.meant is not None
     assert {proposal.meant.object.text, proposal.meant.object.neighbour} == {"Night Train", "Film"}
+
+
+@pytest.mark.parametrize("prompt", ["renew the Ink in the Freezer", "renew the Freezer one of Ink"])
+def test_a_tab_that_is_called_as_the_place_of_a_thing_is_not_the_thing(
+    base: tuple[Mind, KnowledgeBase], prompt: str
+) -> None:
+    mind, _ = base
+    tabs = [node("TextView", (360 * n, 60, 360 * n + 350, 180), text=t, clickable=True)
+            for n, t in enumerate(("Fridge", "Freezer", "Cupboard"))]  # fmt: skip
+    page = screen(*tabs, listing(row(0, "Ink", "Fridge"), row(1, "Ink", "Freezer"), row(2, "Peas", "Freezer")))
+    wish = replace(mind.analysis.analyse(prompt), parameters=(Slot("choice", "text", "Ink in the Freezer"),))
+    proposal = mind.grounding.propose(page, situation(tap("food", beside="place"), function=wish))
+    assert proposal.operation is not None
+    touched = page.widgets[proposal.operation.widget]
+    assert [w.label for w in page.descendants(touched)] == ["Ink", "Freezer"]
 
 
 def test_a_wish_that_nothing_is_known_of_still_says_its_day(base: tuple[Mind, KnowledgeBase]) -> None:

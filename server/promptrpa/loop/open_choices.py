@@ -35,6 +35,7 @@ from promptrpa.matching.prompts.coverage import (
     is_one,
     is_several,
     is_somebody,
+    joined_names,
     names_kind,
     said_by,
 )
@@ -296,9 +297,11 @@ def whom(state: RunState, page: Page) -> str:
         return ""  # the tab of that name
     left = left_values(state) if is_somebody(meant) else ()
     people = [s.value for s in left if s.type == "name"] or [s.value for s in left]
+    if len(people) != 1 or len(choices(page)) < 2:
+        return ""
     shown = [plain(w.label) for w in page.widgets if w.label]
-    hidden = len(people) == 1 and len(choices(page)) > 1 and not any(plain(people[0]) in label for label in shown)
-    return people[0] if hidden else ""
+    whole = any(plain(people[0]) in label for label in shown)
+    return "" if whole or any(plain(part) in shown for part in joined_names(people[0])) else people[0]
 
 
 def _alternatives(page: Page, meant: str) -> list[str]:

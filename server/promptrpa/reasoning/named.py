@@ -334,12 +334,15 @@ class NamedThings:
 
 
 def _in_one_row(page: Page, values: Sequence[Sequence[Widget]]) -> tuple[str, str] | None:
-    """What two values are called that stand in the only row with both."""
+    """What two values are called that stand in the only row with both: first what is touched by itself, or else comes
+    first there."""
     for one, other in combinations(values, 2):
-        pairs = {(a.label, b.label) for a in one for b in other if a.label != b.label and b in row_of(page, a)}
+        pairs = {(a.label, b.label): (a, b) for a in one for b in other if a.label != b.label and b in row_of(page, a)}
         rows = sum(any(b in row_of(page, a) for b in other) for a in one)
         if len(pairs) == rows == 1:
-            return pairs.pop()
+            [pair] = pairs.values()
+            first, last = sorted(pair, key=lambda w: (not w.interactive, w.bounds.top, w.bounds.left))
+            return first.label, last.label
     return None
 
 

@@ -283,6 +283,12 @@ def names_in(prompt: str, known: str) -> tuple[Slot, ...]:
     return tuple(found)
 
 
+def joined_names(value: str) -> list[str]:
+    """The names that a value joins ("Nuts for Nora", “朵朵的坚果”), in their order; none where it is one name."""
+    names = [name.strip() for name in _JOINED.split(value.replace("的", " of "))]
+    return names if len(names) > 1 and all(names) else []
+
+
 def _without_known(words: str, known: str) -> Sequence[str]:
     """What stands like a name, unless it is known; of several that are joined those that are not, where one is."""
     names = _JOINED.split(words)
