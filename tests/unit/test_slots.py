@@ -364,6 +364,40 @@ def test_a_number_goes_where_what_it_counts_goes(
     assert {f.need.name: f.value for f in found} == values
 
 
+STOVE = "Open Stove. Tap New recipe. Enter the name, the cooking time and the portions. Tap Save."
+STOVE_CHINESE = "打开灶台，点击新建食谱，输入名称、烹饪时间和份数，点击保存。"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "told", "fields", "values"),
+    [
+        (
+            "a new recipe in Stove: Leek quiche, takes 55 minutes and makes 6 portions",
+            STOVE,
+            ["name", "cooking time", "portions"],
+            ["Leek quiche", "55 minutes", "6"],
+        ),
+        (
+            "add the recipe Leek quiche to Stove, it cooks for 1 hour and serves 6",
+            STOVE,
+            ["name", "cooking time", "portions"],
+            ["Leek quiche", "1 hour", "6"],
+        ),
+        (
+            "在灶台里加个新菜谱，叫韭葱派，要做55分钟，6人份",
+            STOVE_CHINESE,
+            ["名称", "烹饪时间", "份数"],
+            ["韭葱派", "55分钟", "6"],
+        ),
+    ],
+)
+def test_how_long_something_is_goes_where_that_is_asked_for_without_other_words(
+    finder: SlotFinder, prompt: str, told: str, fields: list[str], values: list[str]
+) -> None:
+    found = finder.find(prompt, [need(field) for field in fields], [told])
+    assert {f.need.name: f.value for f in found} == dict(zip(fields, values, strict=True))
+
+
 CAFE = "Open Cafe, tap Drinks, type the drink in Search, tap it, tap Add, type Note for the barista, tap Order"
 CAFE_CHINESE = "打开咖啡，点击饮品，在搜索中输入饮品，点击它，点击添加，在给咖啡师的备注中输入要求，点击下单"
 

@@ -12,7 +12,7 @@ from promptrpa.matching.words.field_names import takes_code, takes_digits, takes
 from promptrpa.matching.words.values import COVERED, is_web_address
 from promptrpa.patterns import lazy_regex
 
-from .fields import ADDRESS, CITY, HOLDS_FILES, MAIL, MOMENT, MONEY, NAME, PASSWORD, PERSON, SITE, WHO
+from .fields import ADDRESS, CITY, HOLDS_FILES, LENGTH, MAIL, MOMENT, MONEY, NAME, PASSWORD, PERSON, SITE, WHO
 from .span import Span
 from .units import CJK, DEEDS_CHINESE, Unit
 
@@ -82,6 +82,8 @@ def misfit(span: Span) -> float | None:
     numeric = need.needed and any(map(takes_digits, need.cues))
     if need.needed and not (numeric or takes_own_words(label)) and is_length(inside) and not _LASTS.search(label):
         return OTHER_KIND + 0.5
+    if need.needed and LENGTH.search(label) and (words := _besides_length(inside)):
+        return None if len(words) < len(said) else OTHER_KIND + 0.5
     if kind in DIGITS:
         return 0.0 if numeric else 0.5
     if need.needed and takes_code(label) and (not digits or any(u.empty or _is_small(u) for u in inside)):
@@ -132,6 +134,13 @@ def is_length(inside: Sequence[Unit]) -> bool:
     """It is nothing but how long something is, in Chinese with what is done so long ("停2小时")."""
     said = inside[1:] if len(inside) > 2 and inside[0].text in DEEDS_CHINESE else inside
     return len(said) == 2 and said[0].text[0].isdigit() and seconds_in(f"{said[0].text} {said[1].text}") > 0
+
+
+def _besides_length(inside: Sequence[Unit]) -> list[Unit]:
+    """The words that do not say how long something is ("takes 55 minutes and makes")."""
+    at = [n for n in range(len(inside) - 1) if is_length(inside[n : n + 2])]
+    rest = [u for n, u in enumerate(inside) if not any(n in (k, k + 1) for k in at)]
+    return [u for u in rest if not (u.found or u.empty) and u.text[0].isalpha()]
 
 
 def is_counted(inside: Sequence[Unit]) -> bool:

@@ -11,7 +11,7 @@ from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.patterns import lazy_regex
 
-from .fields import CALLED, MONEY, PERSON, PLACE
+from .fields import CALLED, LENGTH, MONEY, PERSON, PLACE
 from .needs import Asked, Need
 from .units import CJK, EMPTY, Unit, UnitReader
 
@@ -42,6 +42,7 @@ _MEASURED: Final = (
         lazy_regex(r"\b(?:price|cost|costs|amount|sum|total|fee)\b|[价金总费]额|价格?$|费用?$|花费", re.I),
     ),
     (lazy_regex(r"lit(?:re|er)s?|升", re.I), lazy_regex(r"\b(?:lit(?:re|er)s|volume)\b|升数|[加油]油?量", re.I)),
+    (lazy_regex(r"seconds?|secs?|minutes?|mins?|hours?|hrs?|秒钟?|分钟?|个?小时|钟头", re.I), LENGTH),
     (lazy_regex(r"degrees?|°C?|度", re.I), lazy_regex(r"\btemperature\b|温度", re.I)),
     (
         lazy_regex(r"minutes?|mins?|分钟?", re.I),
