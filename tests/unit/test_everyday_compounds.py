@@ -401,3 +401,23 @@ def test_the_time_of_what_is_made_is_no_other_deed(tmp_path: Path, prompt: str, 
         wish = agents.analysis.analyse(prompt)
         found = taken_apart(agents, RunState("r", prompt, function=wish), wish).parts
     assert (len(found) > 1) == (parts > 1), found
+
+
+PANTRY = Tutorial(
+    "item", "Add something to the grocery list",
+    "Open Larder. Tap Grocery list. Tap Add item. Enter what to buy and the amount. Choose the section. Tap Save.",
+    "en", "Larder", asked=("we have run out of something", "write it on the list", "note a grocery"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("prompt", "kind"),
+    [
+        ("put Croissants on the Larder grocery list, 6, section Bakery", FunctionKind.TASK),
+        ("put Croissants on the Larder grocery list, 6, and message Ann", FunctionKind.COMPOUND),
+    ],
+)
+def test_what_is_chosen_of_a_kind_is_no_deed_of_its_own(tmp_path: Path, prompt: str, kind: FunctionKind) -> None:
+    with opened(tmp_path) as (mind, base):
+        base.library.lend((PANTRY,))
+        assert understood(mind, prompt).kind is kind

@@ -13,7 +13,7 @@ from promptrpa.domain.instruction import OperationType, app_opened
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.private import secret_field
 from promptrpa.domain.task import Environment, Tutorial
-from promptrpa.matching.prompts.coverage import is_any_time
+from promptrpa.matching.prompts.coverage import is_any_time, names_kind
 from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.parting import Clause, apart, is_order, named_in, secret_told
 from promptrpa.matching.prompts.references import deletes
@@ -139,13 +139,14 @@ def as_wish(mind: Agents, state: RunState, function: Function) -> Function:
 
 def _with_fields(known: _Known, clauses: Sequence[Clause], tutorial: Tutorial) -> list[Clause]:
     """With the clause before it for one that only says what is typed for the tutorial ("street “9 Harbour Road”"), or
-    begins with the time that it takes ("make a timer Dusk, at 21:40 for the lamp")."""
-    fields = _fields(known, tutorial)
+    chosen ("section Bakery"), or begins with the time that it takes ("make a timer Dusk, at 21:40 for the lamp")."""
+    fields, kinds = _fields(known, tutorial), _kinds(known, tutorial)
     whole: list[Clause] = []
     for clause in clauses:
-        told = any(_tells(known, clause.said, field) for field in fields)
-        told = told or (bool(whole) and _says_when(known, whole[-1].text, clause.said, tutorial))
-        if whole and not clause.back and told:
+        tells = any(_tells(known, clause.said, field) for field in fields)
+        tells = tells or (known.orders.names_only(clause.said) and any(_tells(known, clause.said, k) for k in kinds))
+        tells = tells or (bool(whole) and _says_when(known, whole[-1].text, clause.said, tutorial))
+        if whole and not clause.back and tells:
             whole[-1] = replace(whole[-1], text=f"{whole[-1].text}, {clause.text}")
         else:
             whole.append(clause)
@@ -242,6 +243,12 @@ def _types_all(known: _Known, clause: str, tutorial: Tutorial) -> bool:
 
 def _fields(known: _Known, tutorial: Tutorial) -> set[str]:
     return {i.object.text for i in instructions_of(known.mind, tutorial) if i.operation is OperationType.EDIT}
+
+
+def _kinds(known: _Known, tutorial: Tutorial) -> set[str]:
+    """What is touched that the tutorial names by its kind ("Choose the section")."""
+    told = instructions_of(known.mind, tutorial)
+    return {i.object.text for i in told if i.operation.touches and (i.open_choice or names_kind(i.object.text))}
 
 
 def _does(known: _Known, clause: str) -> bool:
