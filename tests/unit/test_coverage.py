@@ -67,6 +67,15 @@ def test_a_value_may_stand_beside_what_is_touched() -> None:
     assert places([tap("Basket"), tap("Library")]) == 0
 
 
+@pytest.mark.parametrize(
+    ("thing", "beside", "number"),
+    [("food", "place", 2), ("商品", "数量", 2), ("dots", "song", 1), ("check box", "item", 1), ("移除", "网页", 1)],
+)
+def test_a_thing_and_what_it_stands_beside_may_both_be_named(thing: str, beside: str, number: int) -> None:
+    touched = Instruction(OperationType.CLICK, ObjectDescription(thing, neighbour=beside))
+    assert places([tap("Library"), touched]) == number
+
+
 @pytest.mark.parametrize(("switch", "found"), [("each alarm", 1), ("闹钟", 1), ("dark theme", 0), ("Snooze", 0)])
 def test_the_switch_of_any_one_of_a_kind_may_be_a_named_ones(switch: str, found: int) -> None:
     assert places([Instruction(OperationType.SWITCH, ObjectDescription(switch), "true")]) == found

@@ -18,7 +18,7 @@ from promptrpa.matching.pages.answers import answer_to, lacks_day
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.prompts.parting import apart, named_in
 from promptrpa.matching.prompts.references import resolved
-from promptrpa.matching.prompts.sentences import question
+from promptrpa.matching.prompts.sentences import question, without_which
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.asking import first_unknown
 from promptrpa.matching.words.lexicon import is_chinese
@@ -410,10 +410,48 @@ PANTRY = Tutorial(
 )  # fmt: skip
 
 
+TICK = Tutorial(
+    "tick", "Tick off what you have bought",
+    "Open Larder. Tap Grocery list. Tap the entry next to its amount. It gets a tick.",
+    "en", "Larder", asked=("cross it off", "mark it as bought", "how do I strike something from the groceries"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "tick off the Milk on the Larder grocery list, the one with 2 litres",
+        "tick off the Tomatoes on the Larder grocery list, the ones that say 2 cans",
+    ],
+)
+def test_which_one_of_several_is_meant_is_no_deed_of_its_own(tmp_path: Path, prompt: str) -> None:
+    with opened(tmp_path) as (mind, base):
+        base.library.lend((PANTRY, TICK))
+        function = understood(mind, prompt)
+        assert function.kind is FunctionKind.TASK
+        state = RunState("r", prompt, function=function, attended=False)
+        assert [t.title for t in consult(mind, state).tutorials][:1] == [TICK.title]
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("tick off the Milk, the one with 2 litres", "tick off the Milk"),
+        ("delete the note Trip, I mean the one from May.", "delete the note Trip"),
+        ("勾掉清单上的牛奶，是1小盒那个", "勾掉清单上的牛奶"),
+        ("show me the one with 2 litres", "show me the one with 2 litres"),
+        ("tick off the Milk, then the Eggs", "tick off the Milk, then the Eggs"),
+    ],
+)
+def test_what_tells_at_the_end_which_one_is_meant_is_left_out(text: str, order: str) -> None:
+    assert without_which(text) == order
+
+
 @pytest.mark.parametrize(
     ("prompt", "kind"),
     [
         ("put Croissants on the Larder grocery list, 6, section Bakery", FunctionKind.TASK),
+        ("check off Milk, 1 small carton, on my grocery list in Larder", FunctionKind.TASK),
         ("put Croissants on the Larder grocery list, 6, and message Ann", FunctionKind.COMPOUND),
     ],
 )

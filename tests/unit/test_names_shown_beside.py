@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -110,6 +110,27 @@ def test_a_tab_that_is_called_as_the_place_of_a_thing_is_not_the_thing(
     assert proposal.operation is not None
     touched = page.widgets[proposal.operation.widget]
     assert [w.label for w in page.descendants(touched)] == ["Ink", "Freezer"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "scrolls", "touched"),
+    [
+        ((("Ink", "Fridge"), ("Peas", "Freezer")), False, "Ink"),
+        ((("Ink", "Fridge"), ("Ink", "Freezer")), False, ""),
+        ((("Ink", "Fridge"), ("Peas", "Freezer")), True, ""),
+    ],
+)
+def test_a_thing_needs_no_place_where_it_is_the_only_one(
+    base: tuple[Mind, KnowledgeBase], rows: Sequence[tuple[str, str]], touched: str, *, scrolls: bool
+) -> None:
+    """More of a list that scrolls may have another one."""
+    mind, _ = base
+    inside = [row(n, *texts) for n, texts in enumerate(rows)]
+    page = screen(listing(*inside) if scrolls else node("LinearLayout", (0, 200, 1080, 2200), *inside))
+    wish = replace(mind.analysis.analyse("renew the Ink"), parameters=(Slot("choice", "text", "Ink"),))
+    proposal = mind.grounding.propose(page, situation(tap("food", beside="place"), function=wish))
+    named = proposal.meant.object.text if proposal.meant else ""
+    assert (named if proposal.purpose is Purpose.INSTRUCTION and proposal.operation else "") == touched
 
 
 def test_a_wish_that_nothing_is_known_of_still_says_its_day(base: tuple[Mind, KnowledgeBase]) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Final
 
 from promptrpa.domain.function import Function
 from promptrpa.domain.task import Tutorial
 from promptrpa.errors import FetchError
+from promptrpa.matching.prompts.sentences import without_which
 from promptrpa.matching.prompts.titles import tells_apart
 from promptrpa.matching.words.asking import named_in, shares_a_word, things_of
 from promptrpa.matching.words.values import SLOT
@@ -75,6 +77,10 @@ def likeliest(
     least: float,
     without: frozenset[str] = frozenset(),
 ) -> list[tuple[Tutorial, float]]:
+    """The likeliest first. Which one of several is meant ("…, the ones that say 2 cans") tells of no tutorial."""
+    if not function.steps:
+        bare = without_which(function.description)
+        function = replace(function, prompt=without_which(function.prompt), description=bare)
     ranked = [r for r in mind.retrieval.rank(function, tutorials, without) if r.score >= least]
     wanted = {r.id for r in ranked}
     found = {t.id: t for t in tutorials if t.id in wanted}

@@ -28,6 +28,7 @@ from promptrpa.matching.prompts.coverage import (
     is_guess,
     is_kind,
     is_object,
+    is_of_two,
     is_one,
     is_somebody,
     names_kind,
@@ -282,11 +283,27 @@ class NamedThings:
         if names_kind(instruction.object.text) and (both := _in_one_row(page, values)):
             thing, beside = both
             return replace(instruction, object=replace(instruction.object, text=thing, neighbour=beside))
+        if is_of_two(instruction.object) and (only := self._only_row(page, values, situation)):
+            return replace(instruction, object=replace(instruction.object, text=only, neighbour=""))
         first = next((self._thing_of(page, shown[0].label) for shown in values), "")
         named = self._on_its_row(page, instruction, values) or first
         if not named and any(strict_similarity(w.label, beside) >= STRICT for w in self._usable(page) if w.label):
             return instruction
         return replace(instruction, object=replace(instruction.object, neighbour=named))
+
+    def _only_row(self, page: Page, values: Sequence[Sequence[Widget]], situation: Situation) -> str:
+        """What the only value is called that one row alone shows, in which nothing else is touched by itself but a box
+        to tick; empty for none, and where another page, or more of a list, may have such a row too."""
+        shown = {w.index: w for each in values for w in each}
+        if len(shown) != 1 or situation.trail():
+            return ""
+        [widget] = shown.values()
+        if any(above.scrollable for above in page.ancestors(widget)):
+            return ""
+        touched = self._finder.resolve(page, widget, situation.instruction.operation)
+        if touched is None or not touched.interactive or is_tab(page, touched):
+            return ""
+        return "" if any(w.clickable and not w.checkable for w in page.descendants(touched)) else widget.label
 
     def _thing_of(self, page: Page, label: str) -> str:
         """The thing that the page shows and to which this does something ("London" of "Remove London"); else itself."""

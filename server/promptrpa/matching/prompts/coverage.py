@@ -135,6 +135,10 @@ _WHOSE: Final = lazy_regex(
 )
 """A kind of thing, before what it says more of."""
 
+_CONTROL: Final = lazy_regex(
+    r"\b(?:icon|button|switch|toggle|box|checkbox|can|bin|handle|menu|sign|symbol|mark|link|slider|picture)$"
+)
+"""What a tutorial calls what is touched to do something to a thing."""
 _A_TIME: Final = lazy_regex(r"(?:(?:the|a) )?time|(?:发送)?时间|时刻", re.I)
 """A time of any kind."""
 
@@ -335,8 +339,9 @@ def places(instructions: Sequence[Instruction]) -> int:
 
 
 def named_by_kind(instructions: Sequence[Instruction]) -> int:
-    """So many touches are on, or beside, something that is only named by its kind."""
-    return sum(map(_has_place, instructions))
+    """So many touches are on, or beside, something that is only named by its kind; one that is on one thing and beside
+    another ("the food beside the place") counts for both."""
+    return sum(map(_has_place, instructions)) + sum(is_of_two(i.object) for i in instructions)
 
 
 def said_by(instructions: Iterable[Instruction]) -> list[str]:
@@ -392,6 +397,13 @@ def _has_place(instruction: Instruction) -> bool:
     if instruction.operation is OperationType.SWITCH:
         return is_one(instruction.object.text) and _BARE.fullmatch(instruction.object.text) is not None
     return touched and (instruction.open_choice or is_kind(instruction.object.text))
+
+
+def is_of_two(thing: ObjectDescription) -> bool:
+    """A thing and what it stands beside are both only named by their kind ("the food beside the place")."""
+    if not thing.text or not stands_beside_one(thing) or is_sign(thing.text) or is_day(thing.text):
+        return False
+    return is_kind(thing.text) and not _CONTROL.search(thing.text) if thing.text.isascii() else is_one(thing.text)
 
 
 def is_kind(text: str) -> bool:

@@ -93,12 +93,14 @@ _DO_SO: Final = lazy_regex(
     re.I,
 )
 """It is to be done, and nothing more."""
+_LIST: Final = r"(?:lists?|cart|basket|to-?dos?|notes?)\b"
 _ATTRIBUTE: Final = lazy_regex(
     r"(?:as (?:an?|the|my|our)|aged|born|called|named|made of|due"
-    r"|(?:the|this|that) one|(?:just|only) (?:that|this|the|in))\b",
+    r"|(?:the|this|that|those) ones?|(?:just|only) (?:that|this|the|in))\b"
+    rf"|(?:on|onto|to|in|into|from|off) (?:my|the|our) (?:[\w-]+ ){{0,2}}{_LIST}(?: in [A-Z][\w ]*)?\W*$",
     re.I,
 )
-"""How a clause begins that tells of the thing before it what it is, or which one."""
+"""How a clause begins that tells of the thing before it what it is, which one, or on what list it stands."""
 _MEANS: Final = (
     r"(?:account|cards?|cash|transfer|debit|wallet|credit|balance|visa|mastercard|invoice|[a-z]*pay(?:pal)?)\b"
 )
@@ -133,7 +135,7 @@ _VALUE_ALONE: Final = lazy_regex(
     r"(?:(?:(?:and|so) )?(?:I|we|they|he|she|it)(?:['’](?:ll|re|m|s)| (?:will|shall|should|can|are|am|is))?"
     r" (?:be |get )?(?:there|here|back|arriv[a-z]+|com(?:es?|ing)|land(?:s|ing)?|starts?|begins?|leav(?:es?|ing)) )?"
     r"(?:(?:and|please|make (?:it|that)|starting|beginning|from|at|on|for|by|until|till|to)\s+)*"
-    r"(?:\{n\}(?: (?:of us|people|[a-z]{3,}s))?|(?:\{v\}[\s\-–]*(?:at|to|until|till|from|on|到|至)?\s*)+"
+    r"(?:\{n\}(?: (?:of us|people|(?:[a-z]{3,} )?[a-z]{3,}))?|(?:\{v\}[\s\-–]*(?:at|to|until|till|from|on|到|至)?\s*)+"
     r"|(?:我们?|他们?|她们?|大概|差不多)*(?:一?共)?[改换调要]?[成为到]?从?(?:\{[nv]\}[到至]?)+"
     r"(?:[人位份个张]|开始|起|到达?|来|出发|走)?)\W*",
     re.I,
@@ -152,7 +154,6 @@ _TOLD_ON: Final = lazy_regex(
     r"|(?:is|was) (?:now |recently )*(?:called|named|born|moving)\b|(?:lives|works) (?:in|at|for)\b"
 )
 """What somebody who was named does or has."""
-_LIST: Final = r"(?:lists?|cart|basket|to-?dos?|notes?)\b"
 _LISTED: Final = (
     lazy_regex(
         r"^(?P<before>(?:please\s+)?(?:add|put|write)\s+)(?P<items>[^.:]+?)"

@@ -159,6 +159,15 @@ _LEAD: Final = lazy_regex(
     re.I,
 )
 
+_WHICH_ONE: Final = lazy_regex(
+    r"(?:(?<=\w),\s+(?:i mean\s+)?|\s+i mean\s+)(?:the|that|those)\s+ones?\s+"
+    r"(?:(?:that|which|who)\s+(?:says?|reads?|is|are|has|have|costs?|lasts?|begins?|starts?)"
+    r"|with|from|of|for|at|in|on)\s+[^,;.?!]+[.!]?$"
+    r"|[，,](?:我说的)?就?是[^，,。；]{1,12}?那[个条张份只瓶盒袋罐位件本首](?:的)?[。！]?$",
+    re.I,
+)
+"""What tells at the end which one of several is meant."""
+
 
 def borrows(text: str) -> bool:
     """What it sends is to be found somewhere first, and is not said: "copy the code from the note and send it to Ann"."""
@@ -259,6 +268,11 @@ def without_complaint(text: str, *, chinese: bool) -> str:
         return text
     order = text[: ends[-1].start]
     return text if is_complaint(order, chinese=chinese) else order
+
+
+def without_which(text: str) -> str:
+    """An order without what tells at its end which of several things it means ("…, the ones that say 2 cans")."""
+    return _WHICH_ONE.sub("", text).strip()
 
 
 def without_circumstances(text: str) -> str:
