@@ -133,6 +133,17 @@ def test_a_thing_needs_no_place_where_it_is_the_only_one(
     assert (named if proposal.purpose is Purpose.INSTRUCTION and proposal.operation else "") == touched
 
 
+def test_the_only_row_of_a_thing_is_not_the_one_that_is_said_to_be_elsewhere(
+    base: tuple[Mind, KnowledgeBase],
+) -> None:
+    mind, _ = base
+    page = screen(node("LinearLayout", (0, 200, 1080, 2200), row(0, "Ink", "Fridge"), row(1, "Peas", "Freezer")))
+    slots = (Slot("choice", "text", "Ink"), Slot("choice2", "text", "Cellar"))
+    wish = replace(mind.analysis.analyse("renew the Ink in the Cellar"), parameters=slots)
+    proposal = mind.grounding.propose(page, situation(tap("food", beside="place"), function=wish))
+    assert proposal.operation is None or proposal.purpose is not Purpose.INSTRUCTION
+
+
 def test_a_wish_that_nothing_is_known_of_still_says_its_day(base: tuple[Mind, KnowledgeBase]) -> None:
     mind, _ = base
     wish = mind.analysis.analyse(

@@ -35,6 +35,7 @@ from promptrpa.matching.prompts.coverage import (
     proper,
     said_by,
     stands_beside_one,
+    unused,
 )
 from promptrpa.matching.prompts.origin import asks_where_to, is_of_what_is_sent, is_sent_on_to, without_origin
 from promptrpa.matching.prompts.rescheduling import leads_to_new
@@ -303,7 +304,18 @@ class NamedThings:
         touched = self._finder.resolve(page, widget, situation.instruction.operation)
         if touched is None or not touched.interactive or is_tab(page, touched):
             return ""
-        return "" if any(w.clickable and not w.checkable for w in page.descendants(touched)) else widget.label
+        if any(w.clickable and not w.checkable for w in page.descendants(touched)):
+            return ""
+        texts = [w.label for w in row_of(page, widget) if w.label]
+        return "" if self._says_more(texts, situation) else widget.label
+
+    @staticmethod
+    def _says_more(texts: Sequence[str], situation: Situation) -> bool:
+        """The prompt has a value that is neither in these texts nor in the plan."""
+        function = situation.function
+        done = (step.instruction for step in situation.history if step.instruction)
+        plan = said_by((*done, *situation.following))
+        return function is not None and bool(unused(function.parameters, function, (*texts, *plan)))
 
     def _thing_of(self, page: Page, label: str) -> str:
         """The thing that the page shows and to which this does something ("London" of "Remove London"); else itself."""
