@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from loop_kit import (
     PaperPhone,
     button,
+    done,
+    function,
     home,
     label,
     line,
@@ -17,12 +20,16 @@ from loop_kit import (
     opened,
     row,
     screen,
+    situation,
+    tap,
     window,
 )
 from test_direct import Desk
 
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.domain.operation import Purpose
 from promptrpa.domain.page import Page
-from promptrpa.domain.run import RunStatus
+from promptrpa.domain.run import RunStatus, StepResult
 
 PACKAGE = "com.android.settings"
 SAID = "open Settings, tap Study, tap Programme, choose Home office"
@@ -164,3 +171,47 @@ def test_a_day_does_not_take_the_place_of_another(desk: Desk, said: str) -> None
     run = desk.run(phone, said)
     again = ["tap Departure", "tap 13 April 2026", "tap OK", "tap Arrival", "tap 17 April 2026", "tap OK"]
     assert (run.status, phone.done[3:]) == (RunStatus.DONE, [*again, "tap Save"]), run.reason
+
+
+def permissions() -> PaperPhone:
+    """Rows of a page, one of which tells below its name what is behind it."""
+    choices = (inner("RadioButton", 0, "允许", checkable=True), inner("RadioButton", 1, "不允许", checkable=True))
+    pages = {
+        "home": home("Settings"),
+        "app": screen(label(-1, "聊天"), row(0, "通知"), row(1, "权限", "相机、位置信息"), package=PACKAGE),
+        "all": screen(label(-1, "权限"), row(0, "相机"), row(1, "位置信息"), package=PACKAGE, activity=".All"),
+        "one": screen(label(-1, "位置信息权限"), *choices, package=PACKAGE, activity=".One"),
+        "chosen": screen(label(-1, "位置信息"), label(0, "不允许"), package=PACKAGE, activity=".Chosen"),
+    }
+    leads = {
+        f"open {PACKAGE}": "app",
+        "app: tap 权限": "all",
+        "all: tap 位置信息": "one",
+        "one: tap 不允许": "chosen",
+    }
+    return PaperPhone(pages, leads, language="zh")
+
+
+def test_what_would_be_opened_to_look_behind_it_and_is_said_next_comes_first(desk: Desk) -> None:
+    phone = permissions()
+    run = desk.run(phone, "打开Settings，点击位置信息，点击权限，选择不允许")
+    assert (run.status, phone.done[1:]) == (RunStatus.DONE, ["tap 权限", "tap 位置信息", "tap 不允许"])
+
+
+@pytest.mark.parametrize("scrolls", [True, False])
+@pytest.mark.parametrize(("opened_before", "skipped"), [("Agenda", True), ("Weeks", False)])
+def test_what_was_opened_to_look_for_the_step_before_is_not_opened_again(
+    desk: Desk, opened_before: str, skipped: bool, scrolls: bool
+) -> None:
+    ground = desk.mind.grounding.propose
+    tabs = screen(button(0, "Agenda", right=500), button(0, "Weeks", left=540))
+    way = replace(ground(tabs, situation(tap(opened_before))), purpose=Purpose.APPROACH)
+    things = screen(row(0, "Dentist"), row(1, "Book club"))
+    scrolled = Instruction(OperationType.SCROLL, ObjectDescription("Book club"), "down")
+    looked = replace(done(ground(things, situation(scrolled)), things, StepResult.SKIPPED), instruction=scrolled)
+    touched = replace(done(ground(things, situation(tap("Book club"))), things), instruction=tap("Book club"))
+    history = (done(way, tabs), *([looked] if scrolls else []), touched)
+    said = function("x", "open Diary, tap Book club, tap the Agenda tab, tap Edit, tap Calendar")
+    thing = screen(label(-1, "Book club"), button(0, "Edit"), row(1, "Calendar"))
+    proposal = ground(thing, situation(tap("Agenda tab"), tap("Edit"), tap("Calendar"), function=said, history=history))
+    assert (proposal.purpose is Purpose.SKIP) is skipped, proposal.reason

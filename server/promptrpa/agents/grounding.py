@@ -96,7 +96,7 @@ class TieredGrounding:
 
     def propose(self, page: Page, situation: Situation) -> Proposal:
         """The next operation towards doing the instruction; one without operation where nothing was found."""
-        if left := self._needless.before(situation):
+        if left := self._needless.before(situation) or self._needless.passed(page, situation):
             return left
         turned = as_turn(page, situation.instruction, self._lexicon) if not situation.task_step else None
         told = replace(situation, instruction=turned or situation.instruction)

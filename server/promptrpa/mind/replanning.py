@@ -49,6 +49,8 @@ def before_searching(mind: Agents, state: RunState, situation: Situation, propos
         then, *later = situation.following
         instead = Replanned(None, (then, situation.instruction, *later))
     early = _lacks_password(state.page, situation, proposal) or _may_come_later(state.page, situation, proposal)
+    if instead is None and _is_way_said_next(mind, state.page, situation, proposal):
+        instead = _swapped(mind, state, needed=True)
     if instead is None and early:
         instead = _swapped(mind, state)
     if instead is None and _has_own_step(situation) and (_is_lost(proposal) or _is_half_called(proposal)):
@@ -113,6 +115,19 @@ def _says_which(instruction: Instruction) -> bool:
     return chooses(instruction) or any(find_values(instruction.object.text))
 
 
+def _is_way_said_next(mind: Agents, page: Page, situation: Situation, proposal: Proposal) -> bool:
+    """What would be touched only to look behind it for the user's own step is what their next one touches."""
+    way = proposal.operation
+    if not (_has_own_step(situation) and situation.following) or proposal.purpose is not Purpose.APPROACH:
+        return False
+    if way is None or way.type is not OperationType.CLICK:
+        return False
+    then, *later = situation.following
+    found = mind.grounding.propose(page, replace(situation, instruction=then, following=tuple(later)))
+    named = found.purpose is Purpose.INSTRUCTION and found.tier is Tier.TEXT and found.confidence >= WHOLE
+    return named and found.operation is not None and found.operation.bounds == way.bounds
+
+
 def replanned(mind: Agents, state: RunState) -> Replanned | None:
     """How the user's own steps can go on where one was not found: the next one first, where it is here already;
     else with what a tutorial about the same has before it. None where there is nothing more to try."""
@@ -171,9 +186,9 @@ def _may_come_later(page: Page, situation: Situation, proposal: Proposal) -> boo
     return _is_lost(proposal) or proposal.reason.endswith(COMES_NEXT)
 
 
-def _swapped(mind: Agents, state: RunState) -> Replanned | None:
+def _swapped(mind: Agents, state: RunState, *, needed: bool = False) -> Replanned | None:
     """The current instruction and the one after it in the other order. A touch that comes later is left out where
-    it is not there then, unless it says what to choose; the last step stays the last."""
+    it is not there then, unless it is needed or says what to choose; the last step stays the last."""
     current = state.current
     later = [p.instruction for p in state.plan[state.position + 1 :]]
     while later and later[0].operation is OperationType.SCROLL and not later[0].object:
@@ -194,7 +209,7 @@ def _swapped(mind: Agents, state: RunState) -> Replanned | None:
         return None  # one would take the place of the other
     if len(later) < 2 or not _is_here(mind, state, later, buttons=not chooses(instruction), letter=True):
         return None
-    needed = says_which or is_joined(instruction, later[0]) or any(map(mind.policy.risk, later))
+    needed = needed or says_which or is_joined(instruction, later[0]) or any(map(mind.policy.risk, later))
     moved = replace(instruction, optional=True) if touches and not needed else instruction
     return Replanned(None, (later[0], moved, *later[1:]))
 

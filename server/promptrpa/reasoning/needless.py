@@ -31,7 +31,7 @@ from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.exploration import Explorer
 from promptrpa.reasoning.names import Names
 from promptrpa.reasoning.saved_steps import SavedSteps
-from promptrpa.reasoning.trails import lay_where_said, opened_last, went_on
+from promptrpa.reasoning.trails import lay_where_said, opened_before, opened_last, went_on
 
 COMES_NEXT: Final = "which comes next, is here already"
 """What the reason says of a step that is left out for the next one."""
@@ -159,6 +159,22 @@ class Needless:
         if not before or before[-1].result is StepResult.SKIPPED:
             return None
         return Proposal(None, Tier.DIRECT, 0.9, f"“{before[-1].instruction}” was done instead", Purpose.SKIP)
+
+    def passed(self, page: Page, situation: Situation) -> Proposal | None:
+        """Somebody says it after the step that it leads to: it was touched to look for that one's widget."""
+        instruction = situation.instruction
+        wanted = instruction.object.text
+        if not _is_own(situation) or instruction.operation is not OperationType.CLICK or situation.trail():
+            return None
+        if not wanted or instruction.object.neighbour or risk_of(wanted, self._lexicon):
+            return None
+        names = {plain(name) for name in self._finder.names(wanted)}
+        if not any(plain(label) in names for label in opened_before(situation)):
+            return None
+        found = self._finder.by_text(page, instruction)
+        if found and found[0].score >= WHOLE and found[0].widget.interactive:
+            return None
+        return Proposal(None, Tier.TEXT, 0.8, f"“{wanted}” was opened before", Purpose.SKIP)
 
     def for_next(self, page: Page, situation: Situation, *, headed: bool = False) -> Proposal | None:
         """The next instruction's widget is here already: this one is not needed. headed: its words head the page, or a

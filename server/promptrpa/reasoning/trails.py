@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Operation, Purpose
 from promptrpa.domain.page import Page
@@ -78,6 +80,29 @@ def opened_last(situation: Situation) -> str:
         return ""
     opens = last.operation is not None and last.operation.type is OperationType.CLICK
     return last.proposal.candidates[0].label if opens and last.proposal.purpose is Purpose.APPROACH else ""
+
+
+def opened_before(situation: Situation) -> list[str]:
+    """What was opened to look for the widget of the step before, and not left again."""
+    done = situation.history[: len(situation.history) - len(situation.trail())]
+    before = done[:-1]
+    while before and _scrolls_to_same(before[-1], done[-1]):
+        before = before[:-1]
+    opened: list[str] = []
+    for step in replace(situation, history=before).trail():
+        kind = step.operation.type if step.operation and step.result is StepResult.CHANGED else None
+        if kind is OperationType.BACK:
+            opened = opened[:-1]
+        elif kind is OperationType.CLICK and step.proposal is not None:
+            opened.append(step.proposal.label)
+    return opened
+
+
+def _scrolls_to_same(step: Step, then: Step) -> bool:
+    """It brings into view what was touched then."""
+    scrolls = step.instruction is not None and step.instruction.operation is OperationType.SCROLL
+    same = step.instruction and then.instruction and step.instruction.object == then.instruction.object
+    return bool(scrolls and same and step.proposal and step.proposal.purpose is not Purpose.APPROACH)
 
 
 def lay_where_said(page: Page, situation: Situation) -> bool:
