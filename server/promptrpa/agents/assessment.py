@@ -89,15 +89,16 @@ def _led_elsewhere(page: Page, situation: Situation, proposal: Proposal) -> str:
     only one that is called as the step says was the right one."""
     last = situation.history[-1] if situation.history else None
     step = situation.task_step
+    there = step.page if step and step.features else situation.led_to
     if last is None or last.instruction is None or not last.healed or last.result is not StepResult.CHANGED:
         return ""
-    if step is None or step.features is None or last.instruction.operation is not OperationType.CLICK:
+    if there is None or (step and step.features is None) or last.instruction.operation is not OperationType.CLICK:
         return ""
     if _is_only_one(last.instruction.object.text, last.proposal):
         return ""
     lost = proposal.tier is Tier.EXPLORATION or (proposal.operation is None and proposal.purpose is not Purpose.SKIP)
     taken_back = sum(key.startswith("retracted|") for key in situation.attempts)
-    if not lost or taken_back >= MOST_RETRACTED or page_likeness(page, step.page) >= SAME_PAGE:
+    if not lost or taken_back >= MOST_RETRACTED or page_likeness(page, there) >= SAME_PAGE:
         return ""
     return f"“{last.instruction.object}” led to another page than before: back"
 

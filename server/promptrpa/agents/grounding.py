@@ -195,6 +195,10 @@ class TieredGrounding:
         ways = (self._days.pick, self._steppers.pick, self._saved_steps.known)
         return any(find(page, situation) is not None for find in ways)
 
+    def again(self, page: Page, situation: Situation) -> Proposal | None:
+        """The saved step's widget, known by its features, or by where it stood."""
+        return self._saved_steps.known(page, situation) or self._saved_steps.standing(page, situation)
+
     # --- operations without a widget
 
     def _open(self, page: Page, situation: Situation) -> Proposal:

@@ -71,6 +71,10 @@ class ModelGrounding:
         """The widget of the saved step is on the page."""
         return self._inner.sees(page, situation)
 
+    def again(self, page: Page, situation: Situation) -> Proposal | None:
+        """The saved step's widget, known by its features, or by where it stood."""
+        return self._inner.again(page, situation)
+
     def _choose(self, page: Page, screen: Screen, situation: Situation) -> WidgetChoice | None:
         """What the model says; None where it cannot be asked."""
         key = (page.content, str(situation.instruction))

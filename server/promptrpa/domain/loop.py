@@ -132,6 +132,13 @@ class RunState:
         current = replace(self.current, instruction=meant)
         return replace(self, plan=(*self.plan[: self.position], current, *self.plan[self.position + 1 :]))
 
+    def as_remembered(self, step: TaskStep | None) -> RunState:
+        """With the current instruction as a saved step did it; None: as it was."""
+        if step is None or self.current is None:
+            return self
+        current = replace(self.current, saved=step)
+        return replace(self, plan=(*self.plan[: self.position], current, *self.plan[self.position + 1 :]))
+
     @property
     def followed(self) -> str:
         """The tutorial that tells the steps, by its id; empty where another does."""
@@ -322,7 +329,8 @@ class Stepped:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """instead: with the verdict to replan, the new plan. tour: with what the page in front adds to it."""
+    """instead: with the verdict to replan, the new plan. tour: with what the page in front adds to it. remembered: the
+    step of another task that touched what the instruction says, by which its widget was found."""
 
     proposal: Proposal
     verdict: Verdict
@@ -330,6 +338,7 @@ class Chosen:
     seconds: float
     instead: Replanned | None = None
     tour: Tour | None = None
+    remembered: TaskStep | None = None
 
 
 @dataclass(frozen=True, slots=True)

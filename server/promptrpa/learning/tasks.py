@@ -162,7 +162,7 @@ def _opening(state: RunState) -> tuple[TaskStep, ...]:
 
 
 def _note(healed: Sequence[str], known: Task | None) -> str:
-    if healed:
+    if healed and known:
         return f"healed at step {', '.join(healed)}"
     if known is None:
         return "first success"

@@ -65,7 +65,7 @@ def advance(state: RunState, outcome: Outcome, environment: Environment) -> Adva
             pointed_at = state.answer is not None and outcome.proposal == state.proposal  # the gate was left to decide
             return chosen(
                 replace(
-                    state.taken_as(outcome.proposal.meant),
+                    state.taken_as(outcome.proposal.meant).as_remembered(outcome.remembered),
                     proposal=outcome.proposal,
                     verdict=outcome.verdict,
                     gate=outcome.gate,

@@ -71,6 +71,6 @@ def _finish_done(state: RunState, task: Task | None) -> Finish:
     if left and not acted:
         return Finish(RunStatus.STOPPED, "Nothing was done but to leave steps out, as you said.")
     reason = without.told(state.history) or ("Done." if acted else "It was already so.")
-    if state.healed and task and not left:
+    if state.healed and state.task and task and not left:
         reason += f" {state.healed} steps had changed and were found anew; saved as version {task.version}."
     return Finish(RunStatus.DONE, reason, task.id if task else "")

@@ -15,6 +15,7 @@ from promptrpa.domain.tour import Tour
 from promptrpa.errors import ModelError
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.generating import goal_of
+from promptrpa.mind.remembered import remembered
 from promptrpa.mind.replanning import before_searching, names_part, replanned
 from promptrpa.mind.situations import situation_of
 from promptrpa.ports.agents import Situation
@@ -83,6 +84,7 @@ def choose(mind: Agents, state: RunState, environment: Environment = ANYWHERE) -
     else:
         situation = replace(situation, instruction=_named_as_said(mind, situation.instruction))
         situation = replace(situation, is_part=names_part(mind, state, situation))
+    known: tuple[Situation, Proposal] | None = None
     split = _split(mind, state.page, situation)
     if split:
         proposal = Proposal(None, Tier.DIRECT, 1.0, "what is said at once has a widget each", Purpose.SKIP)
@@ -90,6 +92,8 @@ def choose(mind: Agents, state: RunState, environment: Environment = ANYWHERE) -
         proposal = Proposal(None, Tier.NONE, 0.0, reason)
     else:
         proposal = mind.grounding.propose(state.page, situation)
+        known = remembered(mind, state.page, situation, proposal)
+        situation, proposal = known or (situation, proposal)
     verdict = mind.assessment.assess(state.page, situation, proposal)
     gate = mind.policy.judge(state.page, situation, proposal)
     if split:
@@ -105,7 +109,8 @@ def choose(mind: Agents, state: RunState, environment: Environment = ANYWHERE) -
         way = f"going by “{instead.tutorial.title}”" if instead.tutorial else f"“{instead.instructions[0]}” comes first"
         reason = f"{verdict.reason.rstrip('.')}; {way}"
         verdict = Verdict(VerdictKind.REPLAN, verdict.confidence, reason)
-    return Chosen(proposal, verdict, gate, time.perf_counter() - began, instead)
+    step = situation.task_step if known else None
+    return Chosen(proposal, verdict, gate, time.perf_counter() - began, instead, remembered=step)
 
 
 def _look_around(mind: Agents, state: RunState, page: Page, tour: Tour, situation: Situation) -> Chosen:

@@ -13,6 +13,7 @@ from promptrpa.reasoning.seeking import IN_WORDS
 
 def situation_of(state: RunState, environment: Environment = ANYWHERE) -> Situation:
     current = state.current or state.plan[-1]
+    before = state.plan[state.position - 1].saved if state.position else None
     return Situation(
         function=state.function,
         instruction=current.instruction,
@@ -20,6 +21,7 @@ def situation_of(state: RunState, environment: Environment = ANYWHERE) -> Situat
         history=state.own_history,
         task_step=current.saved,
         next_step=state.following.saved if state.following else None,
+        led_to=before.after if before else None,
         attempts=state.attempts,
         installed=state.installed,
         widget=current.widget if state.page and current.on == state.page.content else -1,

@@ -14,7 +14,7 @@ from promptrpa.domain.operation import Gate, Judgement, Operation, Proposal, Pur
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.question import Question
 from promptrpa.domain.run import Step
-from promptrpa.domain.task import ANYWHERE, Environment, Task, TaskStep, Tutorial
+from promptrpa.domain.task import ANYWHERE, Environment, PageFeatures, Task, TaskStep, Tutorial
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,12 +114,13 @@ class Situation:
     """What grounding and assessment know at a step.
 
     following: the instructions after this one. history: the steps of this run so far. task_step: the saved step that is
-    being replayed, slots filled; next_step: the one after it. attempts: what was tried without success, as attempt_key
-    writes it. installed: the packages on the phone. widget: the one of this page that a planner chose, by its index.
-    values: what a person said that the saved step's slots hold. planned: a planner says the steps. foreign: a tutorial
-    from the web says them, which nobody chose. now: the phone's time as in DeviceInfo; empty where it is not known.
-    is_part: a tutorial of the app touches a widget of the instruction's very name: it is a part of the app, and not one
-    of the things that people keep in it. environment: the phone, and the app of the page.
+    being replayed, slots filled; next_step: the one after it; led_to: the page to which the one before led. attempts:
+    what was tried without success, as attempt_key writes it. installed: the packages on the phone. widget: the one of
+    this page that a planner chose, by its index. values: what a person said that the saved step's slots hold. planned:
+    a planner says the steps. foreign: a tutorial from the web says them, which nobody chose. now: the phone's time as
+    in DeviceInfo; empty where it is not known. is_part: a tutorial of the app touches a widget of the instruction's
+    very name: it is a part of the app, and not one of the things that people keep in it. environment: the phone, and
+    the app of the page.
     """
 
     function: Function | None
@@ -128,6 +129,7 @@ class Situation:
     history: tuple[Step, ...]
     task_step: TaskStep | None = None
     next_step: TaskStep | None = None
+    led_to: PageFeatures | None = None
     attempts: frozenset[str] = frozenset()
     installed: frozenset[str] = frozenset()
     widget: int = -1
@@ -163,6 +165,10 @@ class GroundingAgent(Protocol):
 
     def sees(self, page: Page, situation: Situation) -> bool:
         """The widget of the saved step is on the page."""
+        ...
+
+    def again(self, page: Page, situation: Situation) -> Proposal | None:
+        """The widget of the saved step, known by its features, or by where it stood; None where it is neither."""
         ...
 
 

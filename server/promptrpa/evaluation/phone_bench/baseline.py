@@ -53,6 +53,10 @@ class TextOnlyGrounding:
         """It remembers no widgets."""
         return False
 
+    def again(self, page: Page, situation: Situation) -> Proposal | None:
+        """It remembers no widgets."""
+        return None
+
     @staticmethod
     def _acting(page: Page, widget: Widget) -> Widget:
         return next((w for w in (widget, *page.ancestors(widget)) if w.interactive), widget)
