@@ -344,3 +344,41 @@ def test_who_is_there_is_asked_whether_an_unlikely_task_is_meant(tmp_path: Path)
         found = recall(mind, replace(state, function=understood(mind, state)), Environment())
     assert found.task is not None
     assert not found.certain
+
+
+GROUPED = saved(
+    "open Chat, tap New group, type {group_name} in Group name, tap Alice Chen, tap Carol Smith, tap Done",
+    "Chat", CHAT, "New group", "Group name={group_name}", "Alice Chen", "Carol Smith", "Done", group_name="Office move",
+)  # fmt: skip
+REMINDED = saved(
+    'open Notes, tap "{text}", tap Reminder, choose {date} morning',
+    "Notes", NOTES, "{text}", "Reminder", "{date} morning", text="Books to read", date="Tomorrow",
+)  # fmt: skip
+REMINDED = replace(REMINDED, slots=(REMINDED.slots[0], Slot("date", "date", "Tomorrow")))
+PAID = saved(
+    "打开商城，点击购物车，点击结算，点击提交订单，在支付密码中输入{choice}，点击支付",
+    "商城", "com.example.shop", "购物车", "结算", "提交订单", "支付密码={choice}", "支付", language="zh", choice="{{password_3}}",
+)  # fmt: skip
+PAID = replace(PAID, slots=(Slot("choice", "choice", "{{password_3}}"),))
+
+
+@pytest.mark.parametrize(
+    ("task", "prompt", "given", "asked"),
+    [
+        (GROUPED, "start a group with Alice Chen and Carol Smith", {}, ["group_name"]),
+        (GROUPED, "start the group Picnic with Alice Chen and Carol Smith", {"group_name": "Picnic"}, []),
+        (REMINDED, "remind me of a note tomorrow morning", {"date": "tomorrow"}, ["text"]),
+        (
+            REMINDED,
+            "remind me of Wi-Fi for guests tomorrow morning",
+            {"date": "tomorrow", "text": "Wi-Fi for guests"},
+            [],
+        ),
+        (PAID, "购买购物车中选中的商品", {}, ["choice"]),
+    ],
+)
+def test_what_other_words_of_the_task_say_is_no_value(
+    mind: Mind, task: Task, prompt: str, given: dict[str, str], asked: list[str]
+) -> None:
+    values, questions = mind.analysis.fill(task, mind.analysis.analyse(prompt))
+    assert (values, [question.name for question in questions]) == (given, asked)

@@ -29,7 +29,7 @@ from promptrpa.matching.words.relative import change_in
 from promptrpa.matching.words.serials import is_serial, serials_in
 from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.tokens import stem, words_of
-from promptrpa.matching.words.values import COVERED, SLOT, find_values, parts
+from promptrpa.matching.words.values import COVERED, SLOT, find_values, parts, slots_in
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.knowledge import Knowledge
 from promptrpa.reasoning.lengths import length_values
@@ -158,7 +158,7 @@ class Filler:
         given |= _quoted([s for s in task.slots if s.name not in given], task, function.prompt, given)
         measured = _measured(task.slots, function.prompt) | _recounted(task.slots, function.prompt)
         measured |= _serial(task.slots, function.prompt)
-        has_place = (*given.values(), *measured.values(), *times)
+        has_place = (*_filled_labels(task, given), *given.values(), *measured.values(), *times)
         needs = [
             Need(
                 s.name,
@@ -184,8 +184,7 @@ class Filler:
             touched = found.need.type == "choice" or found.need.name.startswith("choice")
             own = own and not (touched and is_one(found.value))  # "the weather app"
             own = own and not any(is_no_identifier(found.value, cue, function.prompt) for cue in found.need.cues)
-            secret = filter(secret_field, _fields(task, found.need.name))
-            own = own and all(may_be_typed(found.value, field, function.prompt) for field in secret)
+            own = own and _may_be(task, found.need.name, found.value, function.prompt)
             own = own and any(map(str.isalnum, found.value))
             if own and plain(found.value) != plain(function.app) and found.value not in measured.values():
                 given[found.need.name] = _as_meant(found.value, found.need.name, task, function)
@@ -197,8 +196,10 @@ class Filler:
         rest = replace(task, slots=tuple(s for s in task.slots if s.name not in given))
         free = [p for p in function.parameters if p.value not in used and not _is_spoken_of(p.value, function.prompt)]
         free = [p for p in free if not any(_is_owned(p.value, value) for value in used)]
-        left = replace(function, parameters=tuple(free))
-        return _told_apart({**self._by_type(rest, left), **given}, chosen, task, function.prompt)
+        named = {plain(step.instruction.object.text) for step in task.steps}
+        left = replace(function, parameters=tuple(p for p in free if plain(p.value) not in named))
+        by_type = {n: v for n, v in self._by_type(rest, left).items() if _may_be(task, n, v, function.prompt)}
+        return _told_apart({**by_type, **given}, chosen, task, function.prompt)
 
     def _seen(self, task: Task, function: Function, given: Collection[str]) -> tuple[dict[str, str], dict[str, str]]:
         """The saved values that are said again, and the names that were seen in their place. Where somebody's own words
@@ -430,6 +431,17 @@ def _counted(slot: Slot, value: str, prompt: str) -> str:
     counts = _COUNTED.fullmatch(slot.value)
     said = f"{value}{counts['what']}" if counts and value.isdecimal() else ""
     return said if said and said.casefold() in prompt.casefold() else ""
+
+
+def _may_be(task: Task, slot: str, value: str, prompt: str) -> bool:
+    """No field for a secret gets anything else."""
+    return all(may_be_typed(value, field, prompt) for field in _fields(task, slot) if secret_field(field))
+
+
+def _filled_labels(task: Task, given: Mapping[str, str]) -> list[str]:
+    """What is touched that is called by a value and more ("{date} morning")."""
+    labels = [s.instruction.object.text for s in task.steps if set(slots_in(s.instruction.object.text)) & set(given)]
+    return [SLOT.sub(lambda found: given.get(found[1], found[0]), label) for label in labels]
 
 
 def _labels(task: Task, slot: Slot) -> tuple[str, ...]:
