@@ -367,13 +367,6 @@ PAID = replace(PAID, slots=(Slot("choice", "choice", "{{password_3}}"),))
     [
         (GROUPED, "start a group with Alice Chen and Carol Smith", {}, ["group_name"]),
         (GROUPED, "start the group Picnic with Alice Chen and Carol Smith", {"group_name": "Picnic"}, []),
-        (REMINDED, "remind me of a note tomorrow morning", {"date": "tomorrow"}, ["text"]),
-        (
-            REMINDED,
-            "remind me of Wi-Fi for guests tomorrow morning",
-            {"date": "tomorrow", "text": "Wi-Fi for guests"},
-            [],
-        ),
         (PAID, "购买购物车中选中的商品", {}, ["choice"]),
     ],
 )
@@ -382,3 +375,18 @@ def test_what_other_words_of_the_task_say_is_no_value(
 ) -> None:
     values, questions = mind.analysis.fill(task, mind.analysis.analyse(prompt))
     assert (values, [question.name for question in questions]) == (given, asked)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "values"),
+    [
+        ("remind me of a note tomorrow morning", set()),
+        ("remind me of Wi-Fi for guests tomorrow morning", {"tomorrow", "Wi-Fi for guests"}),
+    ],
+)
+def test_what_a_label_says_beside_its_value_is_no_other_value(tmp_path: Path, prompt: str, values: set[str]) -> None:
+    with opened(tmp_path) as (mind, base):
+        base.save_task(REMINDED)
+        state = RunState("r", prompt, installed=frozenset({NOTES}))
+        found = recall(mind, replace(state, function=understood(mind, state)), Environment())
+    assert {slot.value for slot in found.values} == values  # none: the task is not taken, as nothing says which note
