@@ -357,7 +357,8 @@ REMINDED = saved(
 REMINDED = replace(REMINDED, slots=(REMINDED.slots[0], Slot("date", "date", "Tomorrow")))
 PAID = saved(
     "打开商城，点击购物车，点击结算，点击提交订单，在支付密码中输入{choice}，点击支付",
-    "商城", "com.example.shop", "购物车", "结算", "提交订单", "支付密码={choice}", "支付", language="zh", choice="{{password_3}}",
+    "商城", "com.example.shop", "购物车", "结算", "提交订单", "支付密码={choice}", "支付",
+    language="zh", choice="{{password_3}}",
 )  # fmt: skip
 PAID = replace(PAID, slots=(Slot("choice", "choice", "{{password_3}}"),))
 
