@@ -352,3 +352,14 @@ def test_the_place_of_a_value_is_no_secret(tmp_path: Path, template: str) -> Non
     assert guard.seal(template) == template
     assert guard.seal("number2") == "number2"
     assert guard.seal(Slot("number2", "number", "5")) == Slot("number2", "number", "5")
+
+
+def test_what_leads_to_another_page_is_no_switch_that_was_turned(tmp_path: Path) -> None:
+    first = screen(label(-1, "Settings"), row(0, "Looks"), row(1, "Sound"), package=SETTINGS)
+    inside = screen(label(-1, "Looks"), switch_row(0, "Night look", on=False), package=SETTINGS, activity=".Looks")
+    leads = {f"open {SETTINGS}": "first", "first: turn Looks on": "inside"}
+    phone = PaperPhone({"home": home("Settings"), "first": first, "inside": inside}, leads)
+    somebody = Somebody("Looks", "skip")
+    run = done(tmp_path, phone, "open Settings, turn on Flumdiddle", somebody)
+    assert [q.kind for q in somebody.asked] == [QuestionKind.DEMONSTRATE] * 2
+    assert run.reason == "Done, without “turn on Flumdiddle”: you left it out."

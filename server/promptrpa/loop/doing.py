@@ -16,7 +16,7 @@ from promptrpa.domain.run import RunStatus, StepResult, touched
 from promptrpa.domain.task import Environment, TaskStep
 from promptrpa.learning import keep
 from promptrpa.matching.pages.features import SAME_END, SAME_PAGE, is_in_front, page_features, page_likeness
-from promptrpa.matching.pages.kinds import chooses
+from promptrpa.matching.pages.kinds import chooses, turns_over
 from promptrpa.matching.pages.windows import dialog_of, has_dialog, is_menu
 from promptrpa.matching.words.complaints import is_complaint
 from promptrpa.matching.words.text import plain
@@ -101,7 +101,7 @@ def performed(state: RunState, outcome: Performed, environment: Environment) -> 
     changed = state.following is None and current.saved and (state.healed or not known) and not again
     if changed and current.saved and (reason := _other_end(current.saved, outcome.after)):
         return state, Finish(RunStatus.FAILED, where(state, reason))
-    if _was_shown_the_way_back(state, outcome.after):
+    if _was_shown_the_way_back(state, outcome.after) or _was_shown_no_switch(state, before, outcome.after):
         return replace(state, page=outcome.after), Decide(Topic.OPERATION)
     step = keep(current.instruction, proposal.operation, before, outcome.after, outcome.picture)
     opened = current.instruction.open_choice and not open_choices.was_chosen(state, before, proposal)
@@ -155,6 +155,20 @@ def _was_shown_the_way_back(state: RunState, after: Page) -> bool:
         return False
     done = (step.operation.type for step in earlier[left:] if step.operation)
     return not any(kind in (OperationType.EDIT, OperationType.SWITCH) for kind in done)
+
+
+def _was_shown_no_switch(state: RunState, before: Page, after: Page) -> bool:
+    """A person touched what turns nothing over, and it led to another page: the switch is looked for there."""
+    assert state.current is not None and state.proposal is not None and state.proposal.operation is not None
+    touched = state.proposal.operation.widget
+    if state.asked is None or state.asked.kind is not QuestionKind.DEMONSTRATE or touched < 0:
+        return False
+    if state.current.instruction.operation is not OperationType.SWITCH:
+        return False
+    widget = before.widgets[touched]
+    if widget.checkable or turns_over(before, widget):
+        return False
+    return after.activity != before.activity or page_likeness(after, page_features(before)) < SAME_PAGE
 
 
 def _is_still_filled(state: RunState, before: Page, after: Page) -> bool:
