@@ -461,5 +461,18 @@ def test_what_was_chosen_and_cannot_be_touched_is_not_asked_for_again() -> None:
     assert open_choices.which_of_kind(open_choices.chosen(state, "绿色")) is None
 
 
+@pytest.mark.parametrize(("looked", "asked"), [(True, False), (False, True)])
+def test_choices_of_what_was_only_opened_to_look_are_not_asked_about(looked: bool, asked: bool) -> None:
+    options = [
+        node("RadioButton", line(n), text=t, checkable=True, clickable=True) for n, t in enumerate(("无", "日落"))
+    ]
+    page, touched = screen(*options), Operation(OperationType.CLICK, widget=1)
+    purpose = Purpose.APPROACH if looked else Purpose.INSTRUCTION
+    proposal = Proposal(touched, Tier.EXPLORATION, 0.2, "may be behind", purpose)
+    step = Step(1, tap("日期和时间"), proposal, None, None, touched, StepResult.CHANGED, "")
+    state = replace(planned(tap("日期和时间"), function=of_kind(FunctionKind.TASK)), page=page, history=(step,))
+    assert (open_choices.which_of_kind(state) is not None) is asked
+
+
 def test_the_rows_of_a_list_are_choices_too() -> None:
     assert open_choices.choices(screen(listing(row(0, "One"), row(1, "Two")))) == ["One", "Two"]

@@ -249,6 +249,27 @@ def test_the_word_for_a_kind_is_no_app_by_whose_name_one_is_taken(tmp_path: Path
     assert "is what was named" not in proposal.reason
 
 
+@pytest.mark.parametrize(
+    ("prompt", "named"),
+    [
+        ("使用12小时制显示时间", ""),
+        ("播放下载的歌", "下载"),
+        ("打开下载", "下载"),
+        ("把声音调小", "声音"),
+        ("打开存储看看", "存储"),
+    ],
+)
+def test_a_word_that_says_what_is_to_be_done_names_nothing(tmp_path: Path, prompt: str, named: str) -> None:
+    function = Function(prompt, prompt, "zh")
+    touch = Instruction(OperationType.CLICK, ObjectDescription("系统"))
+    rows = [row(n, words) for n, words in enumerate(("显示", "下载", "播放", "声音", "存储", "电池"), 1)]
+    page = replace(PAGE, widgets=(ROOT, *rows))
+    with opened(tmp_path) as (mind, _):
+        proposal = mind.grounding.propose(page, Situation(function, touch, (), ()))
+    touched = proposal.candidates[0].label if "is what was named" in proposal.reason else ""
+    assert touched == named
+
+
 @pytest.mark.parametrize(("own", "touched"), [(False, False), (True, True)])
 def test_no_switch_is_turned_where_a_thing_is_to_be_opened(tmp_path: Path, own: bool, touched: bool) -> None:
     """Own: the switch is touched by itself, and its row opens the thing."""

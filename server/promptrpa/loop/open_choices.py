@@ -26,7 +26,7 @@ from promptrpa.matching.pages.features import (
     shown_label,
 )
 from promptrpa.matching.pages.headed import is_headed
-from promptrpa.matching.pages.kinds import SWITCHES, is_one_of_several
+from promptrpa.matching.pages.kinds import SWITCHES, chooses, is_one_of_several
 from promptrpa.matching.pages.windows import dialog_of, offers_choices, root_of, roots
 from promptrpa.matching.prompts.coverage import (
     alternatives,
@@ -178,6 +178,8 @@ def which_of_kind(state: RunState) -> Question | None:
         return None
     if not (current.instruction.open_choice or (names_kind(meant) and not turns)):
         return None
+    if _went_on(state) and not chooses(current.instruction) and any(map(is_one_of_several, _in_front(page))):
+        return None  # choices of what was only opened to look
     return _which(state, current.instruction, _told_apart(page, _rows_of(page, current.instruction)))
 
 

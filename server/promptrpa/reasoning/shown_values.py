@@ -41,6 +41,8 @@ _MANY: Final = 5
 """So many like rows are a list, whatever they show."""
 _MOMENTS: Final = ("date", "time")
 """Types of values that are chosen in a calendar, or on wheels."""
+_OF_IT: Final = "的里中内上下"
+"""Behind the word for a place, or for what is of it ("下载的歌"); not between a deed and its thing."""
 _STATE: Final = 2
 """Letters of a row that rather says a state than a name ("On")."""
 
@@ -119,6 +121,7 @@ class ShownValues:
             choice = widget.index in choices
             named = names_one and (len(label) > _STATE or not label.isascii())
             named = named or (names_kind(meant.text) and _is_name_in(label, wish))
+            named = named and not self._is_deed(label, wish)
             short = choice or (named and _is_row(page, widget))
             if not _stands_in(label, prompt, choice=short):
                 continue
@@ -146,6 +149,13 @@ class ShownValues:
         slip, name = slipped_name(function.prompt, values, [w.label for w in new])
         if slip:
             yield Slot(IN_PROMPT, "text", slip), [w for w in new if w.label.strip() == name]
+
+    def _is_deed(self, label: str, wish: str) -> bool:
+        """A Chinese word that says in the wish what is done to the thing behind it ("显示时间")."""
+        word = label.strip()
+        if word.isascii() or not (word in self._lexicon.shows or self._lexicon.verb(word) == word):
+            return False
+        return re.search(rf"{re.escape(word)}(?:$|\W|[{_OF_IT}])", wish) is None
 
     def _may_be_slipped(self, page: Page, situation: Situation) -> bool:
         """Choices are in front, or the list was looked through for the right name; and nothing risky is to be done."""
