@@ -20,6 +20,7 @@ from promptrpa.matching.pages.features import is_tab
 from promptrpa.matching.pages.kinds import chooses, is_one_of_several
 from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, usable_widgets
 from promptrpa.matching.prompts.coverage import app_meant, is_one, names_kind, stands_beside_one
+from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.prompts.unwanted import denies, without_replaced
 from promptrpa.matching.words.about import is_device
 from promptrpa.matching.words.amounts import amount_said
@@ -121,9 +122,8 @@ class ShownValues:
             choice = widget.index in choices
             named = names_one and (len(label) > _STATE or not label.isascii())
             named = named or (names_kind(meant.text) and _is_name_in(label, wish))
-            named = named and not self._is_deed(label, wish)
             short = choice or (named and _is_row(page, widget))
-            if not _stands_in(label, prompt, choice=short):
+            if not _stands_in(label, prompt, choice=short) or (not choice and self._is_deed(label, wish)):
                 continue
             if not any(plain(label) == word if choice else plain(label) in word for word in words):
                 said.setdefault(label, []).append(widget)
@@ -151,10 +151,12 @@ class ShownValues:
             yield Slot(IN_PROMPT, "text", slip), [w for w in new if w.label.strip() == name]
 
     def _is_deed(self, label: str, wish: str) -> bool:
-        """A Chinese word that says in the wish what is done to the thing behind it ("显示时间")."""
-        word = label.strip()
-        if word.isascii() or not (word in self._lexicon.shows or self._lexicon.verb(word) == word):
+        """A word that says in the wish what is to be done with the thing behind it ("play Timber", "显示时间")."""
+        word = plain(label)
+        if not (word in self._lexicon.shows or self._lexicon.verb(word) == word):
             return False
+        if word.isascii():
+            return normal(wish).casefold().startswith(f"{word} ")
         return re.search(rf"{re.escape(word)}(?:$|\W|[{_OF_IT}])", wish) is None
 
     def _may_be_slipped(self, page: Page, situation: Situation) -> bool:
