@@ -213,6 +213,11 @@ def test_the_kind_behind_its_beginning_names_one(prompt: str, label: str) -> Non
     assert partly_said(prompt, shown, ["应用", "权限", "不允许", "聊天"]) == label
 
 
+def test_how_many_before_the_kind_names_nothing() -> None:
+    shown = ("商城", "20 分钟 • 无定时器", "45 分钟 • 无定时器")
+    assert partly_said("把商城限制为每天20分钟", shown, ["信息中心", "分钟", "小时"]) == ""
+
+
 @pytest.mark.parametrize("said", ["写上生日蛋糕", "写下生日蛋糕", "写生日蛋糕"])
 @pytest.mark.parametrize("where", ["照片下", "照片下面", "图片上边"])
 def test_what_is_written_somewhere_begins_behind_the_deed(mind: Mind, where: str, said: str) -> None:

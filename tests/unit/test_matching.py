@@ -238,6 +238,19 @@ def test_apps_are_found_by_name_package_and_in_sentences() -> None:
     assert both.mentioned("pay Anna 20 euros with PayPal") == "PayPal"
 
 
+@pytest.mark.parametrize(
+    ("prompt", "named"),
+    [
+        ("把商城限制为每天20分钟", "商城"),
+        ("限制商城每天20分钟", "商城"),
+        ("将商城的使用时间限制在1小时", "商城"),
+        ("把商城积分设为20", ""),
+    ],
+)
+def test_an_app_whose_use_is_limited_is_named(prompt: str, named: str) -> None:
+    assert AppNames([AppName(("Shop", "商城"), ("com.example.shop",))]).mentioned(prompt) == named
+
+
 def test_a_name_that_is_no_other_word_is_known_anywhere() -> None:
     names = AppNames([AppName(("Vinylo", "唱片柜"), ("a.vinylo",), coined=("Vinylo", "唱片柜"))])
     assert names.mentioned("让唱片柜别再提醒我") == "唱片柜"

@@ -272,7 +272,8 @@ def _stands_in(name: str, text: str) -> bool:
             "(?=里|中|上|应用|软件|[Aa]pp|的|最近|现在|今天|昨天|本月|[这上]个月|还[剩有])",
         )
         alone = rf"(?<![\u3400-\u9fff]){pattern}(?![\u3400-\u9fff])"
-        limited = rf"(?<=[给为对]){pattern}(?=.{{0,4}}(?:每天|每日|一天|时长|时限|使用时间|定时|计时))"
+        limited = rf"(?:(?<=[给为对])|(?<=限制)){pattern}(?=.{{0,4}}(?:每天|每日|一天|时长|时限|使用时间|定时|计时))"
+        limited = rf"{limited}|(?<=[把将]){pattern}(?=的?(?:使用时[间长])?(?:限制|限定|控制))"
         does = "使用|访问|获取|读取|调用|联网|定位|在?后台|自启|自动|发送?通知|弹"
         may = rf"(?:(?<=不让|别让|不许|不准|禁止|阻止|允许|同意)|(?<=让)){pattern}(?={does})"
         pattern = rf"{before}{pattern}|(?<=[在到用去]){pattern}|{pattern}{after}|{alone}|{limited}|{may}"

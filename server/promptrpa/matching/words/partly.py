@@ -133,13 +133,15 @@ def _numbered_said(prompt: str, labels: Iterable[str], known: Iterable[str]) -> 
 
 
 def _begun_before_kind(prompt: str, labels: Iterable[str], known: Iterable[str]) -> str:
-    """The one label that, or whose beginning, stands right before what a plan calls a thing; empty where several do."""
+    """The one label that, or whose beginning, stands right before what a plan calls a thing; empty where several do.
+    How many ("20分钟") is no name."""
     kinds = [text for text in known if len(text) > 1 and is_chinese(text) and text in prompt]
     found = {
         label
         for label in labels
         for size in range(2, len(label) + 1)
-        if is_chinese(label) and any(_wants(prompt, f"{label[:size]}{kind}") for kind in kinds)
+        if is_chinese(label) and not label[:size].strip().isdecimal()
+        if any(_wants(prompt, f"{label[:size]}{kind}") for kind in kinds)
     }
     return found.pop() if len(found) == 1 else ""
 
