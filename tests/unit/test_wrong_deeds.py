@@ -52,6 +52,7 @@ from promptrpa.matching.prompts.target import (
     gives,
     has_its_place,
     knows_deed,
+    puts_back,
 )
 from promptrpa.matching.prompts.telling import asks_to_be_told
 from promptrpa.matching.prompts.unwanted import denies
@@ -931,6 +932,22 @@ def test_a_folder_that_is_looked_into_is_found_by_its_name(mind: Mind) -> None:
 )
 def test_what_holds_a_thing_is_not_deleted_with_it(wish: str, title: str, holder: bool) -> None:
     assert ends_holder(wish, title) is holder
+
+
+@pytest.mark.parametrize(
+    ("wish", "title", "back"),
+    [
+        ("take Henry Brown's conversation out of the archive", "Archive a conversation", True),
+        ("please remove Anna from the block list", "Block a number", True),
+        ("take Henry Brown's conversation out of the archive", "Bring a conversation back from the archive", False),
+        ("take Henry Brown's conversation out of the list", "Archive a conversation", False),
+        ("把周安的对话从归档里拿出来", "归档对话", True),
+        ("把周安的对话移出归档", "归档对话", True),
+        ("把周安的对话从归档中恢复", "取消归档对话", False),
+    ],
+)
+def test_what_puts_a_thing_there_does_not_take_it_out(wish: str, title: str, back: bool) -> None:
+    assert puts_back(wish, title) is back
 
 
 @pytest.mark.parametrize(

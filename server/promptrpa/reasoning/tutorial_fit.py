@@ -34,6 +34,7 @@ from promptrpa.matching.prompts.target import (
     makes_another,
     means_all,
     means_one,
+    puts_back,
     takes_secret,
 )
 from promptrpa.matching.prompts.templates import normal
@@ -103,6 +104,8 @@ class TutorialFit:
         if not marks_too(normal(prompt), tutorial.title) or ends_holder(normal(prompt), tutorial.title):
             return False
         if answers_instead(normal(prompt), tutorial.title) or not moves_too(normal(prompt), told):
+            return False
+        if puts_back(normal(prompt), tutorial.title):
             return False
         if means_one(prompt, (tutorial.title, *tutorial.asked)):
             return False

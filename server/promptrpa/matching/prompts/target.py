@@ -289,6 +289,9 @@ _TAKES_OUT: Final = lazy_regex(
     re.I,
 )
 """How something is taken out of what holds it."""
+_TAKES_OUT_CHINESE: Final = lazy_regex(
+    r"从(?P<where>[\u3400-\u9fff]{2,6}?)(?:里面?|中)?(?:[取拿移撤放][出回]|恢复)|[移取撤]出(?P<out>[\u3400-\u9fff]{2,6})"
+)
 _ENDS_ONE: Final = lazy_regex(
     r"^(?:delete|remove|erase|leave)\s+(?:an?|the)\s+(?P<kind>[a-z]+(?: [a-z]+)*?)"
     r"(?=$|\s+(?:in|of|from|for|with|by)\b)",
@@ -500,6 +503,15 @@ def ends_holder(said: str, title: str) -> bool:
     kind = re.escape(ends["kind"])
     held = re.search(rf"\b{kind}s?\b", out["what"], re.I) is None
     return held and re.search(rf"\b{kind}\b(?!\s+list\b)", out["where"], re.I) is not None
+
+
+def puts_back(said: str, title: str) -> bool:
+    """A wish takes something out of what a tutorial puts things into, by the word for that ("out of the archive" for
+    "Archive a conversation")."""
+    if found := _TAKES_OUT_CHINESE.search(said):
+        return title.startswith(found["where"] or found["out"])
+    out, deed = _TAKES_OUT.match(said), next(iter(words_of(title)), "")
+    return out is not None and deed.isascii() and stem(deed) in map(stem, words_of(out["where"]))
 
 
 def takes_out(said: str) -> bool:
