@@ -42,6 +42,20 @@ def plan(mind: Mind, prompt: str) -> tuple[str, list[str]]:
 
 
 @pytest.mark.parametrize(
+    ("prompt", "note"),
+    [("2026-03-12提醒我备忘录Books to read", "Books to read"), ("2026-03-12提醒我备忘录周会要点", "周会要点")],
+)
+def test_a_thing_called_by_its_kind_has_a_place_and_a_day_needs_no_time(mind: Mind, prompt: str, note: str) -> None:
+    tutorial, steps = plan(mind, prompt)
+    assert tutorial == "notes-reminder-date-zh"
+    assert "click: 2026-03-12" in steps
+    function = mind.analysis.analyse(prompt)
+    told = next(t for t in mind.knowledge.tutorials() if t.id == tutorial)
+    bound = mind.analysis.bind(instructions_of(mind, told), function, told.text)
+    assert note in [slot.value for slot in bound.function.parameters]
+
+
+@pytest.mark.parametrize(
     ("prompt", "value"),
     [
         ("给周明发短信说我在楼下", ("contact", "周明")),

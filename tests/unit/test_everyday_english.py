@@ -59,6 +59,11 @@ def test_a_tutorial_that_cannot_be_followed_is_not_offered_again(mind: Mind) -> 
     assert not others.likely
 
 
+def test_a_day_is_chosen_without_asking_for_a_time(mind: Mind) -> None:
+    steps = plan(mind, "remind me of the note Books to read on 2026-03-12")
+    assert steps[3:] == ["click: Pick a date and time", "click: Date", "click: 2026-03-12", "click: OK", "click: Save"]
+
+
 @pytest.mark.parametrize(
     ("wish", "change"),
     [

@@ -119,6 +119,15 @@ def test_what_was_corrected_is_asked_first() -> None:
     ]
 
 
+@pytest.mark.parametrize("text", ["Open Clock, tap OK, tap Save", "Open Clock, tap Save"])
+def test_what_a_clause_is_known_to_begin_with_is_not_done_twice(text: str) -> None:
+    content = content_dir()
+    both = tuple(Instruction(OperationType.CLICK, ObjectDescription(name)) for name in ("OK", "Save"))
+    lexicon, apps = Lexicon.load(content / "lexicon"), AppNames.load(content / "apps.yaml")
+    parsing = RuleParsing(lexicon, apps, {"tap Save": both}.get)
+    assert [str(i) for i in parsing.parse(text)] == ["open: Clock", "click: OK", "click: Save"]
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [

@@ -51,6 +51,8 @@ LENDING = "打开图书馆，点击借书，输入读者姓名和卡号，点击
             [need("name", "name", "trail"), need("length", "minutes")],
             {"name": "Copper mine", "length": "90"},
         ),
+        ("打开备忘录Books to read", "打开备忘录，点击那条备忘录", [thing("备忘录")], {"thing": "Books to read"}),
+        ("播放歌单Rock and roll", "打开音乐，点击歌单", [thing("歌单")], {"thing": "Rock and roll"}),
         ("lend 4 of the books to Maria Olsen", "tap Lend, type Number", [need("number", "Number")], {"number": "4"}),
         ("buy a ticket from Leeds to York", TICKET, [need("a", "From"), need("b", "To")], {"a": "Leeds", "b": "York"}),
         (

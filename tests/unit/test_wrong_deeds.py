@@ -971,6 +971,8 @@ def test_a_thing_is_taken_out_of_what_holds_it(mind: Mind, prompt: str, tutorial
         ("too far away, take the star off that station", False),
         ("too loud, mute the group", False),
         ("取消收藏", False),
+        ("把那首歌收藏起来", True),
+        ("把那首歌从收藏里拿出来", False),
     ],
 )
 def test_what_is_marked_behind_its_reason_is_not_turned_off(wish: str, marked: bool) -> None:

@@ -92,7 +92,7 @@ class RuleParsing:
         for clause, known in zip(clauses, meant, strict=True):
             if known is not None:
                 reading.flush()
-                reading.instructions.extend(known)
+                reading.instructions.extend(_going_on(reading.instructions, known))
                 reading.understood = True
             else:
                 held = is_held_back(clause.text)
@@ -176,3 +176,11 @@ def _comes_of(said: str, clause: Clause, last: OperationType | None) -> bool:
 def _goes_on(said: str) -> bool:
     """What is said to come of a step is one more; with "了" at the end it is only told."""
     return _GOES_ON.match(said) is not None and not said.endswith("了")
+
+
+def _going_on(before: Sequence[Instruction], known: Sequence[Instruction]) -> Sequence[Instruction]:
+    """What a clause is known to mean, without the steps before its last one that were just said ("tap OK, tap Save",
+    where "tap Save" was known to mean both)."""
+    same = [(i.operation, i.object.text, i.parameter) for i in before]
+    led = [(i.operation, i.object.text, i.parameter) for i in known[:-1]]
+    return known[-1:] if led and led == same[-len(led) :] else known

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 from typing import Final
 
 from promptrpa.domain.function import Function, FunctionKind
@@ -124,20 +123,20 @@ def _beside(
     acts = not shows(mind, best[0])
     same = _steps(mind, best[0])  # what has them all does that, and more
     least = (BARELY if _is_one_word(state.function) else ANOTHER) * best[1]
-    ranked = [
-        alike[r.id]
-        for r in [r for r in mind.retrieval.rank(state.function, known) if r.id in alike][:WIDELY]
-        if r.score >= least or (acts and same <= _steps(mind, alike[r.id]))
-    ]
+    ranked = [r for r in mind.retrieval.rank(state.function, known) if r.id in alike][:WIDELY]
+    near = (alike[r.id] for r in ranked if r.score >= least or (acts and same <= _steps(mind, alike[r.id])))
     function = state.function
     fitting = (
         t
-        for t in ranked
+        for t in near
         if not without_place(mind, t, function, named=False)
         and has_days(mind, t, function, days)
         and not (acts and shows(mind, t))
     )
-    return [(tutorial, best[1]) for tutorial in islice(fitting, 1)]
+    if (found := next(fitting, None)) is None:
+        return []
+    parts = [t for r in ranked if _steps(mind, t := alike[r.id]) <= _steps(mind, found)]
+    return [(_asking_less(mind, found, parts, function, days) if days else found, best[1])]
 
 
 def _is_one_word(function: Function) -> bool:

@@ -171,7 +171,7 @@ def without_place(mind: Agents, tutorial: Tutorial, function: Function, *, named
         values += [s for s in names_in(function.prompt, told) if not s.value.isdecimal()]
     values = without_found(values, function.prompt, bound.instructions)
     left = unused(values, function, [*said_by(bound.instructions), tutorial.title])
-    left = left if named else without_fitting(left, bound.instructions)
+    left = left if named else without_fitting(left, bound.instructions, function.prompt)
     texts = [s for s in left if s.name == "text" and not _CALLED.search(function.prompt.partition(s.value)[0])]
     texts = [s for s in texts if not _is_chosen(s.value, bound.instructions, function.prompt)]
     message = [s for s in texts if any(p.type == "name" for p in function.parameters)]

@@ -318,12 +318,15 @@ def takes_no_time(instructions: Sequence[Instruction]) -> bool:
     return bool(named) and all(map(is_somebody, named))
 
 
-def without_fitting(left: Sequence[Slot], instructions: Sequence[Instruction]) -> tuple[Slot, ...]:
-    """Without the people, and the times, for which a plan touches somebody, or a time, by its kind alone."""
+def without_fitting(left: Sequence[Slot], instructions: Sequence[Instruction], prompt: str) -> tuple[Slot, ...]:
+    """Without the people, and the times, for which a plan touches somebody, or a time, by its kind alone, and without
+    what the prompt calls by such a kind ("the note Books to read" for "the note")."""
     touched = [i.object.text for i in instructions if i.operation.touches]
     people = [s for s in left if s.type == "name"][: sum(is_kind(t) and is_somebody(t) for t in touched)]
     times = [s for s in left if s.type == "time"][: sum(map(is_any_time, touched))]
-    return tuple(s for s in left if s not in people and s not in times)
+    kinds = [re.escape(text.removeprefix("the ")) for text in touched if is_one(text)]
+    called = [s for kind in kinds for s in left if re.search(rf"{kind}\W?{re.escape(s.value)}", prompt, re.I)][:1]
+    return tuple(s for s in left if s not in (*people, *times, *called))
 
 
 def is_any_time(text: str) -> bool:

@@ -23,7 +23,8 @@ _MARKS: Final = lazy_regex(
     re.I,
 )
 _MARKS_NOT: Final = lazy_regex(
-    r"\b(?:un\w+|not|no|never|remove|off|out|from|stop|cancel|back)\b|n['’]t\b|取消|解除|移除|移出|不|别|去掉|撤", re.I
+    r"\b(?:un\w+|not|no|never|remove|off|out|from|stop|cancel|back)\b|n['’]t\b|取消|解除|移除|[移拿取放]出|恢复|不|别|去掉|撤",
+    re.I,
 )
 _TAKES_OFF: Final = lazy_regex(
     r"^(?:remove|take\b.*\b(?:off|out|from|away)|un[a-z]+|stop|lift|delete)\b|\bnot\b|^(?:取消|解除|移除|撤销|移出|解冻|将.*移出)",

@@ -185,7 +185,7 @@ class UnitReader:
             within = any(start <= at < stop for start, stop in where)
             units.append(replace(unit, frame=0.0, empty=True, known=False) if within else unit)
             at = end
-        return _ended(units)
+        return _ended(_joined(units) if CJK.search(text) else units)
 
     def _written(self, text: str, at: int) -> int:
         """How long the deed is that begins here, where something is written ("写上"), without what the text begins with
@@ -271,6 +271,23 @@ def _ended(units: list[Unit]) -> list[Unit]:
     before = units[-2]
     named = before.text[0].isupper() and before.text.isascii() and before.found is None
     return [*units[:-1], replace(units[-1], empty=False, frame=UNSAID)] if named else units
+
+
+def _joined(units: list[Unit]) -> list[Unit]:
+    """The units of a Chinese text; in Latin letters, what follows a word with a capital belongs to the same name ("Books
+    to read")."""
+    joined: list[Unit] = []
+    for unit in units:
+        before = joined[-1] if joined else None
+        if before and unit.start == before.end + 1 and _is_latin(unit) and _is_latin(before) and unit.text.islower():
+            named = before.text[0].isupper() or (before.frame == UNSAID and not before.empty)
+            unit = replace(unit, frame=UNSAID, empty=False, known=False) if named else unit
+        joined.append(unit)
+    return joined
+
+
+def _is_latin(unit: Unit) -> bool:
+    return unit.found is None and unit.text.isascii() and unit.text[0].isalpha()
 
 
 def _within_word(text: str, start: int) -> bool:
