@@ -474,5 +474,18 @@ def test_choices_of_what_was_only_opened_to_look_are_not_asked_about(looked: boo
     assert (open_choices.which_of_kind(state) is not None) is asked
 
 
+@pytest.mark.parametrize(("named", "chosen"), [("Book club", True), ("Family", False)])
+def test_the_only_one_that_the_prompt_names_was_chosen(named: str, chosen: bool) -> None:
+    chips = (node("RadioButton", line(n), text=words, checkable=True) for n, words in enumerate(("All", "Groups")))
+    page = screen(*chips, row(3, "Book club"))
+    touched = called(page, "Book club")
+    proposal = Proposal(
+        None, Tier.TEXT, 0.9, "named", candidates=(Candidate(touched.index, 0.9, "Book club", touched.bounds),)
+    )
+    values = (Slot("choice", "text", named),)
+    state = planned(replace(tap("group"), open_choice=True), function=of_kind(FunctionKind.TASK, parameters=values))
+    assert open_choices.was_chosen(state, page, proposal) is chosen
+
+
 def test_the_rows_of_a_list_are_choices_too() -> None:
     assert open_choices.choices(screen(listing(row(0, "One"), row(1, "Two")))) == ["One", "Two"]

@@ -272,6 +272,18 @@ def test_a_word_that_says_what_is_to_be_done_names_nothing(tmp_path: Path, promp
     assert touched == named
 
 
+@pytest.mark.parametrize(("step", "touched"), [("tap the Groups filter", "Groups"), ("点击群聊筛选", "群聊")])
+def test_a_filter_is_called_by_what_it_shows(tmp_path: Path, step: str, touched: str) -> None:
+    labels = ("All", "Groups", "群聊", "Book club")
+    page = replace(PAGE, widgets=(ROOT, *(row(n, words) for n, words in enumerate(labels, 1))))
+    value = (Slot("choice", "text", "Book club"),)
+    function = Function("将群聊Book club设为免打扰", "将群聊Book club设为免打扰", "zh", parameters=value)
+    with opened(tmp_path) as (mind, _):
+        (tap,) = mind.parsing.parse(step)
+        proposal = mind.grounding.propose(page, Situation(function, tap, (), ()))
+    assert proposal.candidates[0].label == touched
+
+
 @pytest.mark.parametrize(("own", "touched"), [(False, False), (True, True)])
 def test_no_switch_is_turned_where_a_thing_is_to_be_opened(tmp_path: Path, own: bool, touched: bool) -> None:
     """Own: the switch is touched by itself, and its row opens the thing."""

@@ -554,7 +554,8 @@ def was_chosen(state: RunState, page: Page, proposal: Proposal) -> bool:
     labels = {candidate.label for candidate in proposal.candidates[:1]}
     if state.asked is not None and state.asked.kind is QuestionKind.DEMONSTRATE:
         return True
-    if any(slot.value in labels for slot in state.named):
+    said = (*state.named, *(state.function.parameters if state.function else ()))
+    if any(slot.value in labels for slot in said):
         return True
     thing = state.current.instruction.object if state.current else None
     if thing and not _is_offered(state, page, thing.neighbour or thing.text):
