@@ -17,7 +17,7 @@ from promptrpa.learning.places import is_named, with_private
 from promptrpa.matching.prompts.recounted import recounted
 from promptrpa.mind import Mind
 from promptrpa.mind.consulting import consult
-from promptrpa.mind.fitting import has_no_place, keeps_anothers_secret
+from promptrpa.mind.fitting import has_no_place, keeps_anothers_secret, says_twice
 from promptrpa.mind.generating import understood
 from promptrpa.mind.recalling import recall
 from promptrpa.mind.saved import saved_tasks
@@ -554,6 +554,14 @@ def test_a_switch_that_nobody_spoke_of_is_not_turned_from_memory(tmp_path: Path)
 )
 def test_a_chinese_wish_says_at_its_end_what_cannot_be_taken_back(mind: Mind, wish: str, said: bool) -> None:
     assert mind.recollection.says(wish, ["预约", "取消预约", "确认取消"], ["取消预约"]) is said
+
+
+@pytest.mark.parametrize(
+    ("value", "twice"), [("Green ceramic mug", True), ("mug", False), ("vase", False), ("ceramics", True)]
+)
+def test_the_words_beside_a_place_are_no_part_of_its_value(value: str, twice: bool) -> None:
+    task = saved("buy {item}", "Shop", SHOP, "Search products={item}", "Ceramic {item}", "Add to cart", item="mug")
+    assert says_twice(task, {"item": value}) is twice
 
 
 @pytest.mark.parametrize(("row", "placed"), [("David Kim", False), ("{choice}", True)])

@@ -287,6 +287,8 @@ def test_a_phone_alone_does_not_count(desk: Desk) -> None:
         ("order 2 kg of apples", []),
         ("get up in 5 minutes", []),
         ("watch 3 Idiots", []),
+        ("put 4 Green ceramic mugs into the cart", [(4, "Green ceramic mugs")]),
+        ("send 2 Green Mile posters to Anna", []),
         ("send Two Towers to Anna", []),
     ],
 )

@@ -37,7 +37,7 @@ _SAME: Final = 0.8
 def is_unfit(mind: Agents, task: Task, values: Mapping[str, str], function: Function) -> bool:
     """With these values the task leaves out something that the prompt says, or does something else."""
     prompt, used = function.prompt, texts_used(task, values)
-    if has_no_place(task, values) or lacks_day(function, used):
+    if has_no_place(task, values) or says_twice(task, values) or lacks_day(function, used):
         return True
     if lacks_count(task, values, prompt) or lacks_new_value(task, values, prompt):
         return True
@@ -105,6 +105,17 @@ def has_no_place(task: Task, values: Mapping[str, str]) -> bool:
     told += [label_of(step.features) for step in task.steps if step.features]
     said = {name for text in told for name in slots_in(text)}
     return any(slot.name not in said and values.get(slot.name, slot.value) != slot.value for slot in task.slots)
+
+
+def says_twice(task: Task, values: Mapping[str, str]) -> bool:
+    """A new value has words that stand beside its place in what is touched ("Green ceramic mug" for "Ceramic {item}"):
+    it is no value of that place alone."""
+    saved = {slot.name: slot.value for slot in task.slots}
+    for text in (step.instruction.object.text for step in task.steps):
+        new = (values[n] for n in slots_in(text) if values.get(n, saved.get(n)) != saved.get(n))
+        if any(not stems(SLOT.sub(" ", text)).isdisjoint(stems(value)) for value in new):
+            return True
+    return False
 
 
 def keeps_anothers_secret(task: Task, values: Mapping[str, str], prompt: str) -> bool:

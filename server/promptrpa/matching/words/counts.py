@@ -10,6 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from promptrpa.matching.words.numerals import chinese_number, number_word
+from promptrpa.matching.words.partly import COLOURS
 from promptrpa.patterns import lazy_regex
 
 if TYPE_CHECKING:
@@ -51,7 +52,8 @@ _TAKEN: Final = (
 )
 _THINGS: Final = (
     rf"(?P<count>\d{{1,3}}|(?-i:{_WORDS}|an?|one)) (?:of (?:the|those|these|my) |of )?"
-    r"(?P<noun>(?!(?:more|of|and|or|to|as|up|times?)\b)(?-i:[a-z])[\w'’-]*(?: [a-z][\w'’-]*){0,3}?)"
+    rf"(?P<noun>(?!(?:more|of|and|or|to|as|up|times?)\b)(?:{COLOURS} )?(?-i:[a-z])"
+    r"[\w'’-]*(?: [a-z][\w'’-]*){0,3}?)"
     r"(?=$|[,.;!?]|\s(?:to|into|in|from|for|at|on|with|and|please|by|of|now|today|tomorrow|tonight|via|using)\b)"
 )
 _MEASURED: Final = lazy_regex(

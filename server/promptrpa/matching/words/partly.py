@@ -52,12 +52,12 @@ _REFUSED: Final = lazy_regex(
     r"(?:不(?:要|想|用|能|许|准|该|是|选|含|算|包括|需要)|别|勿|甭|禁止|避免|[而并]非|除[了去开])(?!忘)[^，。！；,!;]{0,6}$"
 )
 _EXCEPTED: Final = lazy_regex(r"(?:以外|之外|除外|外(?![币汇卖部])|不要|不用|别)")
-_COLOURS: Final = (
+COLOURS: Final = (
     r"(?:\b(?:red|green|blue|yellow|orange|purple|violet|pink|brown|black|white|grey|gray|teal|gold|silver)\b"
     r"|[红绿蓝黄橙紫粉棕黑白灰金银青]色)"
 )
-_COLOUR: Final = lazy_regex(_COLOURS, re.I)
-_COLOUR_AROUND: Final = lazy_regex(rf"^{_COLOURS}的?\s*|\s*(?:\bin )?{_COLOURS}$", re.I)
+_COLOUR: Final = lazy_regex(COLOURS, re.I)
+_COLOUR_AROUND: Final = lazy_regex(rf"^{COLOURS}的?\s*|\s*(?:\bin )?{COLOURS}$", re.I)
 _ALL_SAID: Final = r"(?:\b(?:all|everything|entire|whole)\b|全部|所有|全都|统统|一切)"
 _WANTS_ALL: Final = lazy_regex(_ALL_SAID, re.I)
 _NOT_ALL: Final = lazy_regex(
