@@ -808,6 +808,8 @@ def test_the_sound_of_one_thing_is_not_the_sound_of_another(mind: Mind, wished: 
         ("give the film five stars", ("Rate a film",), True),
         ("把周五的班转交给小彭", ("接班", "这个班我来", "分给自己"), False),
         ("把周五的班转交给小彭", ("转让班次",), True),
+        ("卸载打印插件", ("卸载应用",), True),
+        ("打印这份文件", ("分享文件",), False),
     ],
 )
 def test_what_is_to_be_handed_over_or_contested_is_not_taken_or_paid(

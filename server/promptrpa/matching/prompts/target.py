@@ -116,7 +116,8 @@ _PUTS: Final = (
 _DEEDS: Final = (
     (
         lazy_regex(
-            rf"{_ORDERED}print\b(?!\s+(?:settings?|services?|preview|size)\b)|\bprint(?:\s+out)?(?:{_OBJECT}|\s*$)|打印(?![机服设预])",
+            rf"{_ORDERED}print\b(?!\s+(?:settings?|services?|preview|size)\b)|\bprint(?:\s+out)?(?:{_OBJECT}|\s*$)"
+            r"|打印(?![机服设预]|[^，。]{0,2}(?:插件|应用|软件|程序|组件|助手))",
             re.I,
         ),
         lazy_regex(r"\bprint|打印", re.I),
