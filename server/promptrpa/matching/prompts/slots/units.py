@@ -11,7 +11,7 @@ from typing import Final
 from promptrpa.domain.people import CHINESE_NAME
 from promptrpa.matching.words.codes import codes_in
 from promptrpa.matching.words.counts import ANY_ONE_CHINESE
-from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.lexicon import Lexicon, is_chinese
 from promptrpa.matching.words.spelling import word_list
 from promptrpa.matching.words.tokens import EMPTY as LEAST
 from promptrpa.matching.words.values import Found, find_values
@@ -160,6 +160,7 @@ class UnitReader:
         joins = [m.span(part) for m in _INVITES.finditer(text) for part in ("invites", "joins")]
         where += joins
         deeds = [*(m.end("deed") for m in _FOR_ONE.finditer(text)), *(start for start, _ in joins)]
+        chinese = is_chinese(text) or re.match(r"\s*[A-Za-z]", text) is None
         units: list[Unit] = []
         at = 0
         while at < len(text):
@@ -174,6 +175,10 @@ class UnitReader:
                 continue
             end = min([match.end(), *(s for s in ends if at < s < match.end())])
             one = ANY_ONE.match(text, at)
+            if CJK.match(text[at]) and not chinese:  # a name in an English sentence
+                units.append(Unit(text[at:end], at, end, UNSAID, False, False))
+                at = end
+                continue
             if CJK.match(text[at]):
                 before = units[-1].start if units else at
                 written = at > before and self._written(text, before) == at - before
@@ -185,7 +190,7 @@ class UnitReader:
             within = any(start <= at < stop for start, stop in where)
             units.append(replace(unit, frame=0.0, empty=True, known=False) if within else unit)
             at = end
-        return _ended(_joined(units) if CJK.search(text) else units)
+        return _ended(_joined(units) if chinese else units)
 
     def _written(self, text: str, at: int) -> int:
         """How long the deed is that begins here, where something is written ("写上"), without what the text begins with
