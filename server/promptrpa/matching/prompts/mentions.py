@@ -155,7 +155,7 @@ _ENGLISH: Final = (
     _Rule("title", "text", r"^(?:please\s+)?(?:move|shift|reschedule|postpone|push|cancel|delete|change)\s+(?:back\s+|forward\s+)?(?:my|the|our)\s+(?P<v>(?!(?:next|first|last|same|whole|new|upcoming|calendar|recurring|following)\b)[a-z'’]{3,})\s+(?:appointment|meeting|lesson|class|interview)\b", _I),
     _Rule("contact", "name", rf"\b(?i:meeting|lunch|dinner|call|chat|appointment|coffee|talk|conversation|breakfast|date|video)\s+with\s+(?P<v>{_NAME})"),
     _Rule("contact", "name", rf"\b(?i:messages?|e?-?mails?|texts?|calls?|money)\s+from\s+(?P<v>{_NAME})"),
-    _Rule("contact", "name", rf"\b(?P<v>{_NAME})['’]s\s+(?i:number|phone|contact|birthday|e-?mail|address|messages?|chat|{HELD})"),
+    _Rule("contact", "name", rf"\b(?P<v>{_NAME})['’]s\s+(?i:number|phone|contact|birthday|e-?mail|address|messages?|chats?|conversations?|{HELD})"),
     _Rule("contact", "name", r"\b(?i:add|save|delete|remove|block|unblock|edit|invite)\s+(?P<v>[A-Z][\w'’-]*(?:\s+[A-Z][\w'’-]*)*)\s+(?:to|from|as|in)\s+(?:my |the )?(?i:contacts?|address book|phone ?book|favou?rites|friends|blacklist|group)"),
     _Rule("company", "text", rf",\s*(?i:company)\s*:?\s+(?P<v>{_CAPITAL}[\w&'’-]*(?:\s+(?:(?:&|and|of)\s+)?{_CAPITAL}[\w&'’-]*)*)"),
     _Rule("contact", "name", r"\b(?i:(?:new|an?|another|this) (?:contact|number|person))(?:\s+(?i:for|of|called|named)|\s*:)?\s+(?P<v>[A-Z][\w'’-]*(?:\s+[A-Z][\w'’-]*)*)"),
