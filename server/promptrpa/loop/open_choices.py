@@ -133,7 +133,12 @@ def _is_offered(state: RunState, page: Page, meant: str) -> bool:
     rows = [shown_as(page, w) for w in _offered(page)]
     if 0 < sum(_is_called(label, meant) for label in rows) < len(rows):
         return False
-    return any(_is_called(name, meant) for name in (*_titles(page, inside), _led_by(state)))
+    return _is_page_of(state, page, meant)
+
+
+def _is_page_of(state: RunState, page: Page, meant: str) -> bool:
+    """It is called like what is to be chosen, or what led to it is."""
+    return any(_is_called(name, meant) for name in (*_titles(page, _in_front(page)), _led_by(state)))
 
 
 def _titles(page: Page, inside: Sequence[Widget]) -> list[str]:
@@ -178,6 +183,8 @@ def which_of_kind(state: RunState) -> Question | None:
         return None
     if not (current.instruction.open_choice or (names_kind(meant) and not turns)):
         return None
+    if _went_on(state) and not _is_page_of(state, page, meant):
+        return None  # a menu that was opened on the way
     if _went_on(state) and not chooses(current.instruction) and any(map(is_one_of_several, _in_front(page))):
         return None  # choices of what was only opened to look
     return _which(state, current.instruction, _told_apart(page, _rows_of(page, current.instruction)))
@@ -384,10 +391,10 @@ def _names_what_was_touched(state: RunState, instruction: Instruction) -> bool:
     if any(plain(slot.value) == typed for slot in (*state.given, *state.told)):
         return False
     done = [s.proposal for s in state.own_history if s.proposal and s.instruction and s.instruction.operation.touches]
-    things = {plain(c.label) for p in done for c in p.candidates[:1]} | {
-        typed for p in done if typed in plain(p.reason)
-    }
     prompt, told = plain(function.prompt), plain(" ".join(t.text for t in state.tutorials))
+    labels = [plain(next((c.label for c in p.candidates), "")) for p in done]
+    others = [p for p, label in zip(done, labels, strict=True) if not (label and label in prompt)]
+    things = {*labels} | {typed for p in others if typed in plain(p.reason)}  # a list "Groceries" shows "Milk" as well
     things = {t for t in things if len(t) > 1 and not t.isdecimal()}  # the day 21 is not 21 o'clock
     return any(t in typed and prompt.count(t) == 1 and t not in told for t in things)
 
@@ -479,10 +486,11 @@ def titles(page: Page, widgets: Sequence[Widget]) -> list[str]:
 
 
 def _told_apart(page: Page, offered: Sequence[Widget]) -> list[str]:
-    """The same for a person to choose from: without icons, where others have words, and of rows that begin alike the
-    words by which each is told from the others. offered: the rows."""
+    """The same for a person to choose from: without icons, where as many others have words, and of rows that begin
+    alike the words by which each is told from the others. offered: the rows."""
     worded = [w for w in offered if w.kind not in _ICONS or any(inner.text for inner in page.descendants(w))]
-    return list(dict.fromkeys(filter(None, _own_words(page, worded or offered))))
+    rows = worded if 2 * len(worded) >= len(offered) else offered
+    return list(dict.fromkeys(filter(None, _own_words(page, rows))))
 
 
 def _own_words(page: Page, rows: Sequence[Widget]) -> list[str]:
