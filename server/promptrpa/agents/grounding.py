@@ -402,10 +402,12 @@ class TieredGrounding:
 
     def _way_on(self, page: Page, situation: Situation, name: str) -> Proposal | None:
         """What leads on towards a widget that is not here; of like rows the one that the prompt names, before one is
-        opened only to look."""
+        opened only to look at it, unless the step's own words call that so."""
         found = self._explorer.next(page, situation, name)
         wanted = situation.instruction.object
         if found is None or found.operation is None or found.operation.type is not OperationType.CLICK:
+            return found
+        if (called := plain(found.label)) and called in plain(situation.instruction.source):
             return found
         named = self._by_value(page, _for_any(situation)) if not wanted.neighbour else None
         if named is None or not _are_alike(page, named.operation, found.operation):
