@@ -17,7 +17,7 @@ from promptrpa.matching.prompts.marking import marks
 from promptrpa.matching.prompts.notified import is_about_all
 from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.permitting import app_that_may, keeps_app_from, tells_of_permission
-from promptrpa.matching.prompts.rescheduling import moves_to_another
+from promptrpa.matching.prompts.rescheduling import gives_new_time, moves_to_another
 from promptrpa.matching.prompts.sentences import clauses, without_complaint
 from promptrpa.matching.prompts.target import (
     cancels_unasked,
@@ -32,6 +32,7 @@ from promptrpa.matching.prompts.target import (
     takes_out,
     takes_unwanted_away,
     tells_unwanted,
+    wants_new,
 )
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.prompts.unsaid import leaves_unsaid
@@ -134,20 +135,23 @@ def _that_are_about_it(
     if about or state.function is None:
         return about
     meant = None if state.looking else _only_meant(mind, said, state.function.app)
-    if not (ranked or meant or marks(said) or moves_to_another(said)):
+    clear = not state.looking and (wants_new(said) or gives_new_time(said))  # little of a wish tells it so well
+    if not (ranked or meant or marks(said) or moves_to_another(said) or clear):
         return about
     known = tutorials_for(mind, state.function, state.installed)
     if meant:
         return [pair for pair in _without_others(mind, known, state, meant) if pair[1] >= POSSIBLE]
     likely = (t for t, _ in likeliest(mind, state.function, known, THINKABLE)[:SHOWN])
     others = frozenset(t.id for t in likely if not _is_about(mind, t, state))
-    again = likeliest(mind, state.function, known, RELEVANT, others)[:SHOWN]
+    again = likeliest(mind, state.function, known, POSSIBLE if clear else RELEVANT, others)[:SHOWN]
+    again = with_place_for_values(mind, again, state) if clear else again
     again = [
         (tutorial, chance)
         for tutorial, chance in again
         if makes_such(said, (tutorial.title, *tutorial.asked))
         or counts_so(said)
         or moves_to_another(said)
+        or clear
         or (
             chance >= WEAK
             and (

@@ -20,6 +20,7 @@ from promptrpa.matching.pages.features import is_tab
 from promptrpa.matching.pages.kinds import chooses, is_one_of_several
 from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, usable_widgets
 from promptrpa.matching.prompts.coverage import app_meant, is_one, names_kind, stands_beside_one
+from promptrpa.matching.prompts.rescheduling import is_set_later
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.prompts.unwanted import denies, without_replaced
 from promptrpa.matching.words.about import is_device
@@ -91,6 +92,8 @@ class ShownValues:
         for slot in (*function.parameters, *apps):
             slot = _with_unit(slot, function.prompt)
             if slot.type == "on_off" or len(plain(slot.value)) < 2 or slot.value in done | typed:
+                continue
+            if slot.type == "time" and is_set_later(slot.value, function.prompt, situation.following):
                 continue
             if slot.type == "date" and (slot.value in picked or any(shows(label, slot) for label in done)):
                 continue

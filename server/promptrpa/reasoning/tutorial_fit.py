@@ -13,11 +13,12 @@ from promptrpa.matching.prompts.machines import knows_machine
 from promptrpa.matching.prompts.marking import marks_too, takes_picture_too
 from promptrpa.matching.prompts.notified import is_about_all, mistakes_come, turns_some
 from promptrpa.matching.prompts.permitting import app_that_may, tells_of_one_app, tells_of_permission, tells_of_use
-from promptrpa.matching.prompts.rescheduling import moves_too
+from promptrpa.matching.prompts.rescheduling import gives_new_time, moves_too, sets_no_time
 from promptrpa.matching.prompts.target import (
     adds_to_own,
     adds_unwanted,
     answers_instead,
+    changes_own,
     changes_too,
     deletes_too,
     empties_own_bin,
@@ -105,8 +106,10 @@ class TutorialFit:
             return False
         if answers_instead(normal(prompt), tutorial.title) or not moves_too(normal(prompt), told):
             return False
-        if puts_back(normal(prompt), tutorial.title):
+        if puts_back(normal(prompt), tutorial.title) or changes_own(normal(prompt), tutorial.title):
             return False
+        if gives_new_time(normal(prompt)) and (sets_no_time(plan) or any(_ADDS.match(i.object.text) for i in plan)):
+            return False  # it is moved to another day, or there would be another one
         if means_one(prompt, (tutorial.title, *tutorial.asked)):
             return False
         if is_about_all(said, named := self._apps.mentioned(said)) and turns_some(plan, self._apps.names_of(named)):

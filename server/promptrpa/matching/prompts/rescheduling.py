@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
+from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.task import Slot
 from promptrpa.matching.prompts.sentences import clauses, is_statement
+from promptrpa.matching.words.durations import unit_of
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.values import find_values
 from promptrpa.patterns import lazy_regex
@@ -33,6 +36,12 @@ _GETS: Final = lazy_regex(r"[改换].*\|[的吧啊。！]*$")
 """... and around one that it gets ("修改闹钟7点")."""
 _FROM: Final = lazy_regex(r"\s*(?:从|\bfrom|\bbetween)\s*$", re.I)
 _OF_DAY: Final = lazy_regex(r"\s*(?:,|，|的|at|on)?\s*", re.I)
+_TIME: Final = lazy_regex(
+    r"time|hour|minute|\b(?:starts?|ends?|from|until|to|at|when|schedule|clock)\b|时间|小时|分钟|时刻|开始|结束|几点|定时",
+    re.I,
+)
+"""How a field, or a button, is called that takes a time of day."""
+_PLAIN: Final = (OperationType.OPEN, OperationType.BACK, OperationType.SCROLL)
 _PAUSE: Final = lazy_regex(r"[,.;，。；]")
 _BECAUSE: Final = lazy_regex(r"^(?:because|since|as|cause|因为)\s*", re.I)
 _IS: Final = lazy_regex(r"\s*(?:is|was|['’]s)\b|太|有点", re.I)
@@ -74,6 +83,28 @@ def without_old_time(slots: list[Slot], prompt: str) -> list[Slot]:
     gets = leads_to_new(_before_day(prompt[:start])) or _GETS.search(around) is not None
     is_old = len(times) == 2 or not gets or _IS_CHANGED.search(around) is not None
     return [s for s in slots if s is not times[0]] if is_old else slots
+
+
+def new_times(prompt: str) -> set[str]:
+    """The times that it moves something to."""
+    times = (f for f in find_values(prompt) if f.type == "time") if changes_time(prompt) else ()
+    return {f.value for f in times if leads_to_new(prompt[: f.start])}
+
+
+def gives_new_time(prompt: str) -> bool:
+    """It moves something to another time, and names no day."""
+    return bool(new_times(prompt)) and not any(f.type == "date" for f in find_values(prompt))
+
+
+def is_set_later(time: str, prompt: str, following: Sequence[Instruction]) -> bool:
+    """Something is moved to this time, which steps that come later set: nothing is called so yet."""
+    hours = (i for i in following if i.operation is OperationType.EDIT and unit_of(i.object.text) == "hours")
+    return any(True for _ in hours) and time in new_times(prompt)
+
+
+def sets_no_time(plan: Sequence[Instruction]) -> bool:
+    """Nothing that a plan types or touches is for a time of day."""
+    return not any(_TIME.search(i.object.text) for i in plan if i.operation not in _PLAIN)
 
 
 def _before_day(before: str) -> str:

@@ -322,6 +322,17 @@ _GOES_WITH: Final = lazy_regex(
     r"|[，,；]\s*它?(?:记|写|加|放|归)[在到进入](?P<chinese>[^，。]*清单|[A-Za-z“「][^，。]*?)[里中上]?面?\W*$"
 )
 """How somebody says behind a thing where it has its place."""
+_NEW_ONE: Final = lazy_regex(
+    r"(?:(?:please|can you|could you)\s+)*(?:set(?: up)?|create|add|schedule)\s+(?:an?|another)\s+(?:new\s+)?"
+    rf"(?P<what>{_KIND})"
+    r"(?=\s*(?:[,.;:]|$)|\s+(?:for|at|on|called|named|with|label(?:l?ed)?)\b)"
+    r"|(?:请|帮我|给我|麻烦)*(?:设置?|定|订|新建|创建|添加|加)上?一?[个条][^，。]*?"
+    r"(?P<chinese>闹钟|提醒|活动|日程|联系人|书签|标签|清单)(?=\s*(?:[，。：,:]|$))",
+    re.I,
+)
+"""A new one of a kind is to be there, and ..."""
+_CHANGES_ONE: Final = lazy_regex(r"(?:rename|change|edit|correct)\b|修改|更改|重命名|编辑|更换", re.I)
+"""... one that there is already is changed."""
 _SEVERAL: Final = lazy_regex(r"(?<!s)s$", re.I)
 _CREATES: Final = lazy_regex(r"\b(?:new|create|add|write|compose|put|move|save)\b|新建|创建|添加|[写放移存]", re.I)
 _ALSO_CALLED: Final = {
@@ -410,6 +421,18 @@ def has_its_place(said: str, title: str) -> bool:
     if found is None or not made or _KEPT.search(said) is None:
         return False
     return stem((found["what"] or found["chinese"]).casefold()) != made
+
+
+def wants_new(said: str) -> bool:
+    """A wish is for a new one of a kind ("set an alarm for 7:30, label: Gym")."""
+    return _NEW_ONE.match(said) is not None
+
+
+def changes_own(said: str, title: str) -> bool:
+    """A wish is for a new one of a kind, and what a tutorial is called changes one that there is already."""
+    found = _NEW_ONE.match(said)
+    kind = (found["what"] or found["chinese"]).casefold() if found else ""
+    return bool(kind) and _CHANGES_ONE.match(title) is not None and kind in title.casefold()
 
 
 def makes_such(said: str, asked: Iterable[str]) -> bool:
