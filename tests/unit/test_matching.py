@@ -71,6 +71,9 @@ def test_synonyms_are_near_and_opposites_far(lexicon: Lexicon, near: tuple[str, 
         ("地址是中山路15号", [("number", "15")]),
         ("还Anna80块", [("number", "80")]),
         ("看Room80的照片", []),
+        ("使用12小时制显示时间", []),
+        ("use the 24-hour clock", []),
+        ("a timer for 12 hours", [("number", "12")]),
     ],
 )
 def test_values_are_found(text: str, wanted: list[tuple[str, str]]) -> None:

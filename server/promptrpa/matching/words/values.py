@@ -110,7 +110,9 @@ WEEKDAY = lazy_regex(r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:周|星期|
 _DAY = lazy_regex(
     r"(\d{1,2})(?:st|nd|rd|th|[日号])|(?<=[a-z.] )(\d{1,2})(?!\d)(?!\s*(?:day|week|month))", re.IGNORECASE
 )
-_NUMBER = lazy_regex(r"(?<![\w.:@{])\d+(?:\.\d+)?(?![\w:@}]|\.\d|\s?×)")
+_CLOCK = r"\s?小时制|[ -]hours? (?:clock|format)\b"
+"""How the hours of a day are counted, behind a number that is none of something."""
+_NUMBER = lazy_regex(rf"(?<![\w.:@{{])\d+(?:\.\d+)?(?![\w:@}}]|\.\d|\s?×|{_CLOCK})")
 _NUMBER_WORD = lazy_regex(
     rf"\b(?P<english>{NUMBER_PHRASE})(?=\s+(?:minutes?|hours?|seconds?|days?|dollars?|euros?|pounds?|yuan|percent|degrees?"
     r"|(?:kilo|milli)?grams?|kilos?|(?:milli)?lit(?:er|re)s?|(?:kilo)?met(?:er|re)s?|miles?|steps|points|pages|lengths|laps)\b)"
@@ -126,7 +128,7 @@ _SO_MANY = lazy_regex(
 """How many something is to be, where nothing is said of what ("change it to twenty")."""
 _NUMBER_CHINESE = lazy_regex(
     r"(?<=[A-Za-z])\d+(?:\.\d+)?(?=[元块]|美元|欧元|人民币)"
-    r"|(?<![\dA-Za-z_.:：@{])\d+(?:\.\d+)?(?:(?![\dA-Za-z:：@}]|\.[\dA-Za-z]|\s?[×倍])|(?=(?:mins?|secs?|hrs?|[hsm]|km|kg|gb|mb)(?![A-Za-z])))",
+    rf"|(?<![\dA-Za-z_.:：@{{])\d+(?:\.\d+)?(?:(?![\dA-Za-z:：@}}]|\.[\dA-Za-z]|\s?[×倍]|{_CLOCK})|(?=(?:mins?|secs?|hrs?|[hsm]|km|kg|gb|mb)(?![A-Za-z])))",
     re.I,
 )
 _WEB = lazy_regex(
