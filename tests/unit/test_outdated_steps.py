@@ -197,6 +197,8 @@ def test_a_box_that_is_only_told_by_its_kind_is_ticked_as_wished(mind: Mind, pro
         ("take photos with 24 MP", "Choose the resolution", ["24"]),
         ("leave the shift to Piet in Rota", "Take a shift. Open Rota.", ["Piet"]),
         ("add the song of Vera with Tom", "Add a song", ["Vera with Tom"]),
+        ("use the 12-hour clock", "Use 24-hour format", []),
+        ("使用12小时制显示时间", "关闭使用 24 小时制", []),
     ],
 )
 def test_what_looks_like_a_name_is_known_by_its_letters(prompt: str, known: str, names: list[str]) -> None:

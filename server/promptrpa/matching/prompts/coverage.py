@@ -19,7 +19,7 @@ from promptrpa.matching.words.partly import is_name_of
 from promptrpa.matching.words.quotes import mask, unquote
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import stem
-from promptrpa.matching.words.values import WEEKDAY, find_values, parts
+from promptrpa.matching.words.values import CLOCK, WEEKDAY, find_values, parts
 from promptrpa.patterns import lazy_regex
 
 _STATED: Final = frozenset({"on_off", "date"})
@@ -41,13 +41,13 @@ _SUBJECT: Final = rf"(?:^|(?<=[.!?:] )){_CAPITAL}(?: {_CAPITAL})+(?= (?:{'|'.joi
 """Several capitals with which a sentence begins that says what they do: the first is no order."""
 _NAME: Final = lazy_regex(
     rf"{_SUBJECT}|(?<![.!?:] )(?<!^)(?<![\w-]){_CAPITAL}(?: (?:(?:with|of|for|the|and|to|in|at|on|&) )?{_CAPITAL})*"
-    r"|[\u3400-\u9fff]{2,}|(?<![\w.{])\d+(?![\w.}])"
+    rf"|[\u3400-\u9fff]{{2,}}|(?<![\w.{{])\d+(?![\w.}}]|{CLOCK})"
 )
 _JOINED: Final = lazy_regex(r" (?:with|of|for|the|and|to|in|at|on|from|&) |['’]s ")
 """What may stand between two names."""
 _LATIN_NAME: Final = lazy_regex(
     r"(?<![A-Za-z{])[A-Za-z][A-Za-z.'’-]*(?: [A-Za-z&][A-Za-z.'’-]*)*(?<=[A-Za-z])(?![A-Za-z}])"
-    r"|(?<![\w.{])\d+(?![A-Za-z.}\d])"
+    rf"|(?<![\w.{{])\d+(?![A-Za-z.}}\d]|{CLOCK})"
 )
 _NO_NAMES: Final = frozenset({"wi-fi", "wifi", "app", "cookie", "cookies", "email", "i'm", "i'll", "i'd", "i've"})
 _DESCRIBED: Final = lazy_regex(

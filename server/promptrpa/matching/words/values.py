@@ -56,16 +56,16 @@ _TIME_ENGLISH = lazy_regex(
 _TIME_CHINESE = lazy_regex(
     rf"(凌晨|早上|早晨|清晨|上午|中午|下午|傍晚|晚上|夜里)?\s*({_CJK_NUMBER})\s*(?:[点時时]|[:：](?=\s*\d\d))\s*(?:(半)|([一三])刻|({_CJK_NUMBER})\s*分?|整)?(?!钟?头)"
 )
-_CLOCK_ALONE = r"\d{1,2}(?:[:.]\d{2})?"
+CLOCK_ALONE = r"\d{1,2}(?:[:.]\d{2})?"
 _TO = r"\s*(?:\bto\b|\buntil\b|\btill\b|-|–)\s*"
 _LATE_AFTER = lazy_regex(
-    rf"(?:{_TO}{_CLOCK_ALONE})?"
+    rf"(?:{_TO}{CLOCK_ALONE})?"
     r"\s+(?:to(?=night)|(?:this|tomorrow|in the|every|(?:on )?\w+day) )(?P<part>afternoon|evening|night)\b",
     re.I,
 )
 _LATE_BEFORE = lazy_regex(
     r"\b(?:to(?=night)|(?:this|tomorrow|every|\w+day) )(?P<part>afternoon|evening|night)(?:\s+(?:at|by|around|from))?"
-    rf"(?:\s+{_CLOCK_ALONE}{_TO}|\s*)$",
+    rf"(?:\s+{CLOCK_ALONE}{_TO}|\s*)$",
     re.I,
 )
 """What says beside an hour, or both ends of some time, that it is one after noon."""
@@ -110,9 +110,9 @@ WEEKDAY = lazy_regex(r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:周|星期|
 _DAY = lazy_regex(
     r"(\d{1,2})(?:st|nd|rd|th|[日号])|(?<=[a-z.] )(\d{1,2})(?!\d)(?!\s*(?:day|week|month))", re.IGNORECASE
 )
-_CLOCK = r"\s?小时制|[ -]hours? (?:clock|format)\b"
+CLOCK = r"\s?小时制|[ -]hours? (?:clock|format)\b"
 """How the hours of a day are counted, behind a number that is none of something."""
-_NUMBER = lazy_regex(rf"(?<![\w.:@{{])\d+(?:\.\d+)?(?![\w:@}}]|\.\d|\s?×|{_CLOCK})")
+_NUMBER = lazy_regex(rf"(?<![\w.:@{{])\d+(?:\.\d+)?(?![\w:@}}]|\.\d|\s?×|{CLOCK})")
 _NUMBER_WORD = lazy_regex(
     rf"\b(?P<english>{NUMBER_PHRASE})(?=\s+(?:minutes?|hours?|seconds?|days?|dollars?|euros?|pounds?|yuan|percent|degrees?"
     r"|(?:kilo|milli)?grams?|kilos?|(?:milli)?lit(?:er|re)s?|(?:kilo)?met(?:er|re)s?|miles?|steps|points|pages|lengths|laps)\b)"
@@ -128,7 +128,7 @@ _SO_MANY = lazy_regex(
 """How many something is to be, where nothing is said of what ("change it to twenty")."""
 _NUMBER_CHINESE = lazy_regex(
     r"(?<=[A-Za-z])\d+(?:\.\d+)?(?=[元块]|美元|欧元|人民币)"
-    rf"|(?<![\dA-Za-z_.:：@{{])\d+(?:\.\d+)?(?:(?![\dA-Za-z:：@}}]|\.[\dA-Za-z]|\s?[×倍]|{_CLOCK})|(?=(?:mins?|secs?|hrs?|[hsm]|km|kg|gb|mb)(?![A-Za-z])))",
+    rf"|(?<![\dA-Za-z_.:：@{{])\d+(?:\.\d+)?(?:(?![\dA-Za-z:：@}}]|\.[\dA-Za-z]|\s?[×倍]|{CLOCK})|(?=(?:mins?|secs?|hrs?|[hsm]|km|kg|gb|mb)(?![A-Za-z])))",
     re.I,
 )
 _WEB = lazy_regex(
