@@ -34,6 +34,7 @@ from promptrpa.matching.prompts.tours import tour_in
 from promptrpa.matching.prompts.unwanted import as_turned_off, wants_less
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import is_chinese
+from promptrpa.matching.words.quotes import mask
 from promptrpa.matching.words.spelling import Speller
 from promptrpa.matching.words.text import strict_similarity
 from promptrpa.matching.words.tokens import words_of
@@ -272,12 +273,14 @@ class RuleAnalysis:
         return Said(sentence.said, sentence.chinese, kept, sentence.mentions, opens, switched)
 
     def _is_other(self, sentence: Sentence) -> bool:
-        """A sum, a talk, a question of general knowledge; what names an app or something of the phone is none."""
+        """A sum, a talk, a question of general knowledge, other than in the name of something; what names an app or
+        something of the phone is none."""
         if is_sum(sentence.prompt) or not re.search(r"[^\W\d_]", sentence.prompt):
             return True
         if sentence.opens or sentence.switched is not None or self._apps.mentioned(sentence.prompt):
             return False
-        return any(self._book.is_other(text, sentence.known) for text in (sentence.prompt, sentence.said))
+        texts = (mask(text)[0] for text in (sentence.prompt, sentence.said))
+        return any(self._book.is_other(text, sentence.known) for text in texts)
 
     def _vague(self, sentence: Sentence) -> Function | None:
         """What helps against what a prompt complains of; its confidence says how likely that is."""
