@@ -97,7 +97,7 @@ class RuleAnalysis:
 
     def analyse(self, prompt: str) -> Function:
         """The function, what kind it is, its values, and the prompt itself as steps where it says how."""
-        mended = self._speller.mend(prompt, kept_from_mending)
+        mended = self._speller.mend(self._speller.with_names(prompt), kept_from_mending)
         notes = tuple(_mended(was, now, is_chinese(prompt)) for was, now in mended.changes)
         wish = with_app_first(with_app_joined(mended.text, self._is_named_app), self._is_named_app)
         sentence = self._reader.read(self._steps.written_out(rewritten(wish)))

@@ -20,6 +20,8 @@ from promptrpa.domain.people import SURNAME
 from promptrpa.errors import KnowledgeError
 from promptrpa.patterns import lazy_regex
 
+from .finite import FINITE
+
 _WORD: Final = lazy_regex(r"(?<![\w'’@./{-])[A-Za-z][a-z]{2,}(?![\w@{-]|['’](?!s\b)\w|\.\w)")
 _CONTRACTED: Final = lazy_regex(
     r"(?:do|does|did|is|are|was|were|has|have|had|ca|wo|could|would|should|must|need)nt|(?:you|they|we)(?:re|ve|ll)"
@@ -114,6 +116,12 @@ _TRIED: Final = frozenset("看听说聊试想走等玩吃喝睡散逛坐歇尝�
 _BEFORE_WORDS: Final = frozenset("把的里")
 """Characters that stand before a word so often that most words that they seem to begin are none."""
 _NAMES: Final = ("given-names.txt", "more-given-names.txt", "family-names.txt")
+_TELLS_NAME: Final = lazy_regex(
+    r"(?P<to>\b(?:[Tt]ell|[Tt]ext|[Mm]essage|[Ee]-?mail|[Ww]rite|[Aa]sk|[Rr]emind|[Ll]et|[Cc]all|[Ss]end|[Ii]nvite|to|for|with"
+    r"|from)\s+)(?P<given>[a-z]{2,})(?P<gap>\s+)(?P<family>[a-z]{2,})"
+    r"(?=['’]s\b|\s*[,.:;!?]|\s*$|\s+(?:that|saying|to say|an?|i|i['’]?m|we)\b)"
+)
+"""How somebody is named in small letters behind what is done for them, where what is said begins behind that."""
 _DEEDS: Final = frozenset("按加用收对")
 """Those that stand alone and are mostly a part of a longer verb."""
 _VERBS: Final = frozenset("设建")
@@ -192,6 +200,19 @@ class Speller:
             text = text[: slip.start] + slip.right + text[slip.end :]
             done = slip.start + len(slip.right)
         return Mended(text, tuple(changes))
+
+    def with_names(self, text: str) -> str:
+        """With capitals for the first name and the surname of somebody who is told or sent something ("text emma wilson
+        that I'm late"): what is said to them does not begin with the surname."""
+
+        def in_capitals(told: re.Match[str]) -> str:
+            given, family = told["given"], told["family"]
+            named = given in word_list(self._folder / _NAMES[0]) and family in word_list(self._folder / _NAMES[-1])
+            if not named or family in self._known or family in FINITE:
+                return told[0]
+            return f"{told['to']}{given.capitalize()}{told['gap']}{family.capitalize()}"
+
+        return _TELLS_NAME.sub(in_capitals, text)
 
     def _first(self, text: str, done: int, keep: Callable[[str], Iterable[Kept]], *, secret: bool) -> _Slip | None:
         found = merge(
