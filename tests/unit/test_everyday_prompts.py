@@ -145,7 +145,9 @@ def test_a_greeting_makes_nothing_else_of_what_is_no_phones_business(mind: Mind,
     assert mind.analysis.analyse(prompt).kind is FunctionKind.OTHER
 
 
-@pytest.mark.parametrize("prompt", ["把《白话物理》的“冰为什么会浮”分享给朋友", "save the article “Why is the sky blue?”"])
+@pytest.mark.parametrize(
+    "prompt", ["把《白话物理》的“冰为什么会浮”分享给朋友", "save the article “Why is the sky blue?”"]
+)
 def test_a_question_in_the_name_of_something_is_none(mind: Mind, prompt: str) -> None:
     assert mind.analysis.analyse(prompt).kind is FunctionKind.TASK
 

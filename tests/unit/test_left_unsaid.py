@@ -489,3 +489,32 @@ def test_a_row_of_settings_leads_on_before_what_cannot_be_taken_back(mind: Mind)
     state = replace(told("clear it all", tap("Menu"), tap("Account"), tap("Delete")), position=1)
     _, command = decided(state, page, proposal)
     assert isinstance(command, Perform)
+
+
+def test_a_list_that_shows_a_thing_already_takes_it_once_more(mind: Mind) -> None:
+    first, lists = tap("list"), screen(row(0, "Groceries"))
+    shown = Candidate(0, 0.9, "Groceries", lists.widgets[0].bounds)
+    reason = "“Groceries” is what was named with “Milk”"
+    touched = Proposal(Operation(OperationType.CLICK, 0), Tier.TEXT, 0.9, reason, candidates=(shown,))
+    for prompt, asks in (("add milk to my Groceries list", False), ("write to the list of milk", True)):
+        state = told(prompt, first, write("milk", "List item"))
+        history = (replace(done(touched, lists), instruction=first),)
+        asked = open_choices.open_choice(replace(state, history=history), screen(text_field(0, "List item")))
+        assert (asked is not None) is asks
+
+
+def test_pictures_are_offered_by_their_names_where_few_things_have_words(mind: Mind) -> None:
+    pictures = (icon(line(n), f"Photo from 12:{n}0") for n in range(1, 6))
+    page = screen(listing(row(0, "Weekend"), *pictures))
+    state = replace(told("delete a photo", open_app("Gallery"), tap("photo")), page=page)
+    question = open_choices.which_of_kind(state)
+    assert question is not None
+    assert "Photo from 12:10" in [option.title for option in question.options]
+
+
+def test_no_row_of_a_menu_that_was_opened_on_the_way_is_offered(mind: Mind) -> None:
+    page = screen(listing(row(0, "Grid size"), row(1, "Settings")))
+    state = replace(told("delete a photo", open_app("Gallery"), tap("photo")), page=page)
+    assert open_choices.which_of_kind(state) is not None
+    way = Proposal(Operation(OperationType.CLICK, 0), Tier.EXPLORATION, 0.6, "", Purpose.APPROACH)
+    assert open_choices.which_of_kind(replace(state, history=(done(way, page),))) is None

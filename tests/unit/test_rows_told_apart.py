@@ -24,6 +24,7 @@ from loop_kit import (
     switch_row,
     tap,
     text_field,
+    write,
 )
 from test_learning_runs import Nobody, Quiet
 
@@ -196,6 +197,16 @@ def test_the_named_thing_only_leads_to_what_a_chinese_tutorial_ends_with(mind: M
     assert found.purpose is Purpose.APPROACH
     described = replace(tap("席位"), source="点击要看的席位")
     assert mind.grounding.propose(page, _wish("看一下阮同学", described)).purpose is Purpose.INSTRUCTION
+
+
+def test_nothing_is_found_by_the_time_that_it_is_moved_to(mind: Mind) -> None:
+    page = screen(listing(row(0, "Lunch", "12:30"), row(1, "Plumber", "14:00 – 16:00"), row(2, "Walk", "18:00")))
+    moved = (Slot("time", "time", "16:00"),)
+    sets = (tap("Starts"), write("16", "Hour"), write("0", "Minute"))
+    found = mind.grounding.propose(page, _wish("move the dentist to 16:00", tap("event"), *sets, parameters=moved))
+    assert found.operation is None or "16:00" not in f"{found.label} {found.reason}"
+    kept = mind.grounding.propose(page, _wish("show the event at 16:00", tap("event"), parameters=moved))
+    assert "16:00" in f"{kept.label} {kept.reason}"
 
 
 @pytest.mark.parametrize(("prompt", "kind"), [("show the lesson of Tom Field", "lesson"), ("看一下阮同学的课", "课目")])

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from loop_kit import opened
+from loop_kit import opened, tap, write
 
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.task import Tutorial
@@ -487,12 +487,52 @@ def test_a_story_with_the_new_value_or_about_nobody_stays(prompt: str) -> None:
 @pytest.mark.parametrize(
     ("prompt", "followed"),
     [
+        ("move the dentist to 16:00", "Change when an event starts"),
+        ("move the team lunch to 1pm", "Change when an event starts"),
+        ("move the dentist to Friday", "Move an event to another day"),
+        ("把照片移到回收站", "删除照片"),
+        ("把删除的照片移到回收站", "打开或关闭相册回收站"),
+        ("send 25 to Alice Chen from my current account, the PIN is 2468", "Transfer money"),
+    ],
+)
+def test_what_is_moved_or_sent_is_neither_made_anew_nor_turned_off(mind: Mind, prompt: str, followed: str) -> None:
+    function = understood(mind, RunState("1", prompt))
+    found = consult(mind, RunState("1", prompt, function=function, attended=False)).tutorials
+    assert [tutorial.title for tutorial in found[:1]] == [followed]
+
+
+def test_what_is_written_is_no_subject_of_a_mail(mind: Mind) -> None:
+    function = understood(mind, RunState("1", "给王伟写封邮件说周末回家"))
+    plan = (tap("写邮件"), write("", "收件人"), write("", "主题"), write("", "邮件正文"))
+    bound = mind.analysis.bind(plan, function)
+    assert [i.parameter for i in bound.instructions if i.parameter] == ["王伟", "{text}", "周末回家"]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "text"),
+    [
+        ("text emma wilson that i'm late", "text Emma Wilson that i'm late"),
+        ("please call alice chen", "please call Alice Chen"),
+        ("text emma thanks that was great", "text emma thanks that was great"),
+        ("text emma good morning", "text emma good morning"),
+        ("tell mark will be late", "tell mark will be late"),
+    ],
+)
+def test_a_surname_in_small_letters_is_no_part_of_what_somebody_is_told(mind: Mind, prompt: str, text: str) -> None:
+    assert mind.analysis.analyse(prompt).prompt == text
+
+
+@pytest.mark.parametrize(
+    ("prompt", "followed"),
+    [
         ("create a note Marek", "Write a note"),
         ("create a label Marek for notes", "Create a label for notes"),
         ("make a folder Taxes", "Make a new folder"),
         ("add an appointment with Dr Lee tomorrow at 3pm", "Create an event on a certain day from one time to another"),
         ("create a note Anna owes me 20 dollars", ""),
         ("create an alarm Monday", "Repeat an alarm on certain days"),
+        ("set an alarm for 7:30, label: Gym", "Give an alarm a label"),
+        ("定一个7点半的闹钟，标签：健身", "给闹钟添加标签"),
     ],
 )
 def test_a_thing_is_made_by_what_makes_such_things(mind: Mind, prompt: str, followed: str) -> None:

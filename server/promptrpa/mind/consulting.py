@@ -32,6 +32,7 @@ from promptrpa.matching.prompts.target import (
     takes_out,
     takes_unwanted_away,
     tells_unwanted,
+    throws_away,
     wants_new,
 )
 from promptrpa.matching.prompts.templates import normal
@@ -129,13 +130,15 @@ def _that_are_about_it(
 ) -> list[tuple[Tutorial, float]]:
     """Those that speak of what the prompt wants. Where a thing of a kind is to be made, and none of them makes such a
     one, those that do are likelier; so are those that mark something, that move it to another day, that take away what
-    is no longer wanted, and that take from an app what it may not use."""
+    is no longer wanted, and that take from an app what it may not use. Where a wish is clear, as for a new alarm or
+    another time, those that it cannot mean are left out, and less likely ones will do."""
     about = [pair for pair in ranked if _is_about(mind, pair[0], state)]
     said = _said(state)
     if about or state.function is None:
         return about
     meant = None if state.looking else _only_meant(mind, said, state.function.app)
-    clear = not state.looking and (wants_new(said) or gives_new_time(said))  # little of a wish tells it so well
+    tells = wants_new(said) or throws_away(said) or gives_new_time(said)  # little of a wish tells it so well
+    clear = not state.looking and tells
     if not (ranked or meant or marks(said) or moves_to_another(said) or clear):
         return about
     known = tutorials_for(mind, state.function, state.installed)

@@ -108,10 +108,11 @@ _TO_NUMBER: Final = lazy_regex(
 """How a tutorial says that something is set to a number."""
 _SENDING: Final = lazy_regex(
     r"(?:发|写|回|打|寄|传)(?:送|去)?(?:一?[条个封份则通]|一下|点)?(?:新的?)?(?:短信|消息|信息|邮件|微信|电话|信|话)(?:吧|过去|去)?"
+    r"|一?[条个封份则通](?:新的?)?(?:短信|消息|信息|邮件|微信|信)[说讲写]?"
     r"|(?:send|write|text|give)?\s*(?:an?|some)\s+(?:new\s+)?(?:text|text message|message|sms|e?-?mail|mail|note|call)",
     re.I,
 )
-"""What is to be done, and no text to be sent ("给李娜发条短信")."""
+"""What is to be done, and no text to be sent ("给李娜发条短信", "封邮件说")."""
 _ONE_MORE: Final = lazy_regex(
     r"(?:[加添建登]|添加|新建|新增|登记)(?:上|了)?一?[个位名条张份首节篇项部段次道].*"
     r"|(?:播放|放|听|来)?一?[首段支部](?:歌曲?|音乐|曲子|视频|电影)(?:听听|看看)?"

@@ -37,6 +37,7 @@ from promptrpa.matching.prompts.target import (
     means_one,
     puts_back,
     takes_secret,
+    throws_away,
 )
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.apps import AppNames
@@ -120,7 +121,9 @@ class TutorialFit:
             return False
         if _TURNS_ONE.match(said) and any(_ADDS.match(i.object.text) for i in plan):
             return False
-        if self._turns_all_of_app(prompt) and any(i.operation is OperationType.SWITCH for i in plan):
+        if (self._turns_all_of_app(prompt) or throws_away(normal(prompt))) and any(
+            i.operation is OperationType.SWITCH for i in plan
+        ):
             return False
         return knows_target(prompt, told, plan, self._embedder.similarity)
 

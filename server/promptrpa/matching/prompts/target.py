@@ -331,6 +331,13 @@ _NEW_ONE: Final = lazy_regex(
     re.I,
 )
 """A new one of a kind is to be there, and ..."""
+_TO_BIN: Final = lazy_regex(
+    r"(?:(?:please|can you|could you)\s+)*(?:move|put|throw|send)\s+(?![^,.;]*\bdeleted\b)[^,.;]+?\s(?:to|in|into)\s+"
+    r"(?:the\s+)?(?:bin|trash|recycle bin)\W*$"
+    r"|(?:请|帮我)*(?:把|将)(?![^，。]*删除的)[^，。]+?(?:移动?|放|扔|丢)[到进入]+(?:回收站|废纸篓)(?:[里中]面?)?[吧。！]*$",
+    re.I,
+)
+"""Something that there is is thrown away."""
 _CHANGES_ONE: Final = lazy_regex(r"(?:rename|change|edit|correct)\b|修改|更改|重命名|编辑|更换", re.I)
 """... one that there is already is changed."""
 _SEVERAL: Final = lazy_regex(r"(?<!s)s$", re.I)
@@ -426,6 +433,11 @@ def has_its_place(said: str, title: str) -> bool:
 def wants_new(said: str) -> bool:
     """A wish is for a new one of a kind ("set an alarm for 7:30, label: Gym")."""
     return _NEW_ONE.match(said) is not None
+
+
+def throws_away(said: str) -> bool:
+    """A wish puts something into the bin, and is not about what happens with all that is deleted."""
+    return _TO_BIN.match(said) is not None
 
 
 def changes_own(said: str, title: str) -> bool:
