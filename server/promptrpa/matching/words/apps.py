@@ -283,7 +283,8 @@ def _stands_in(name: str, text: str) -> bool:
 
 def _ends_a_name(before: str, said: str) -> bool:
     """It is the end of what something is called ("the bill of Mobile phone"), and not of where it is done."""
-    if not said.isascii() or said[0].isupper():
+    if not said.isascii():
         return False
     called = _CAPITALS.search(before)
-    return called is not None and _DONE_IN.search(before[: called.start()]) is None
+    begins = called is None or (said[0].isupper() and not before[: called.start()].strip())
+    return called is not None and not begins and _DONE_IN.search(before[: called.start()]) is None
