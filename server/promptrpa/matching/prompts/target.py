@@ -585,11 +585,13 @@ def puts_into(said: str, title: str) -> bool:
 
 
 def means_all(said: str, done: str) -> bool:
-    """A tutorial does to all of them what a wish wants for one only, or the next one. done: its title and what it
-    touches."""
+    """A tutorial does to all of them what a wish wants for the next one only, or by its title for one. done: its title,
+    and what it touches on further lines."""
     if _ALL.search(said) is not None or _ALL.search(done) is None:
         return False
-    return _IN_TURN.search(said) is not None or any(_is_one_of(found, said) for found in _ALL_OF.finditer(done))
+    return _IN_TURN.search(said) is not None or any(
+        _is_one_of(found, said) for found in _ALL_OF.finditer(done.partition("\n")[0])
+    )
 
 
 def _is_one_of(things: re.Match[str], said: str) -> bool:
