@@ -152,9 +152,10 @@ class TutorialFit:
             return False
         if not tutorial.app or self._apps.same(named, tutorial.app):
             return False
-        if self._apps.same(tutorial.app, "settings") and not _is_within(named, prompt):
+        settings = self._apps.same(tutorial.app, "settings")
+        if settings and not _is_within(named, prompt):
             return False
-        if _ANY_APP.search(told):
+        if tells_of_one_app(tutorial.text) if settings else _ANY_APP.search(told):
             return False
         if _uses(named, prompt):
             return _by_itself(named).search(told) is None  # "Chat features" of another app are none of it

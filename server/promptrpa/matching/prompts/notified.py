@@ -39,7 +39,7 @@ def _names_them(wish: str, app: str) -> bool:
         return False
     name, ends = re.escape(app), r"(?=\W*$|\s+o(?:n|ff)\b)"
     chinese = rf"{name}(?:应用|软件)?的?(?:所有|全部)?(?:通知|推送)(?=$|[\W了吧啦]|[都全]?[给也]?[关停])"
-    of_app = rf"\bnotifications\s+(?:of|from|by)\s+(?:the\s+)?{name}\b(?:\s+app)?{ends}"
+    of_app = rf"\bnotifications\s+(?:of|from|by|for)\s+(?:the\s+)?{name}\b(?:\s+app)?{ends}"
     own = rf"(?<!\bin )(?<!\bon )\b{name}(?:['’]s)?(?:\s+app)?\s+notifications{ends}"
     return any(re.search(said, wish, re.I) for said in (chinese, of_app, own))
 
