@@ -13,6 +13,8 @@ from loop_kit import label, listing, opened, row, screen, situation, tap
 from promptrpa.domain.function import Asks
 from promptrpa.domain.loop import RunState
 from promptrpa.matching.pages.answers import answer_to, lacks_time
+from promptrpa.matching.prompts.appointments import with_end
+from promptrpa.matching.prompts.permitting import app_that_may
 from promptrpa.matching.prompts.sentences import question
 from promptrpa.matching.prompts.unwanted import without_replaced
 from promptrpa.matching.words.amounts import amount_said
@@ -266,3 +268,43 @@ def test_who_wants_what_the_title_says_wants_it_on(mind: Mind) -> None:
     for prompt, off in (("freeze my credit card, the PIN is 2468", False), ("I found my card, unfreeze it", True)):
         asked = as_asked(mind, freeze, mind.analysis.analyse(prompt))
         assert any(p.value == "false" for p in asked.parameters) is off
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["refresh the weather without Wi-Fi too", "短信别震", "锁屏咔哒声", "勿扰的时候闹钟别响", "照片不要位置和水印"],
+)
+def test_what_people_say_who_want_a_switch_off_turns_it_off(mind: Mind, said: str) -> None:
+    tutorial = next(t for t in mind.knowledge.tutorials() if said in t.asked_off)
+    asked = as_asked(mind, tutorial, mind.analysis.analyse(said))
+    assert any(p.value == "false" for p in asked.parameters)
+
+
+@pytest.mark.parametrize(
+    ("wish", "app"),
+    [
+        ("不要再让微信使用相机", "微信"),
+        ("不要允许微信使用相机", "微信"),
+        ("禁止聊天使用相机", "聊天"),
+        ("let Anna know my location", ""),
+        ("keep Maps from using my location", "Maps"),
+    ],
+)
+def test_the_app_that_may_use_something(wish: str, app: str) -> None:
+    assert app_that_may(wish) == app
+
+
+@pytest.mark.parametrize(
+    ("text", "asks"),
+    [("记录了多少步", True), ("不管来了什么消息都静音", False), ("上次记了什么", True), ("记一下体重70公斤", False)],
+)
+def test_what_is_asked_and_what_is_told(text: str, asks: bool) -> None:
+    assert (question(text, chinese=True) is not None) is asks
+
+
+def test_the_length_of_another_thing_does_not_end_an_event() -> None:
+    for said in (
+        "Turn on do not disturb at 22:00 and start a timer for 10 minutes",
+        "晚上10点打开免打扰，再倒计时，10分钟",
+    ):
+        assert with_end(said) == said

@@ -17,10 +17,11 @@ from promptrpa.matching.pages.windows import crash_told, dialog_of, front, is_me
 from promptrpa.matching.prompts.coverage import is_composed, is_kind, is_one, is_one_told, is_sign, said_by
 from promptrpa.matching.prompts.slots.units import VERBS_CHINESE
 from promptrpa.matching.words.apps import AppNames
-from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.lexicon import Lexicon, is_chinese
 from promptrpa.matching.words.partly import all_said, says_more
 from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.text import plain
+from promptrpa.matching.words.tokens import stems
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.called import NO_SWITCH, ONTO, Called
@@ -407,9 +408,8 @@ class TieredGrounding:
         wanted = situation.instruction.object
         if found is None or found.operation is None or found.operation.type is not OperationType.CLICK:
             return found
-        if (called := plain(found.label)) and called in plain(situation.instruction.source):
-            return found
-        named = self._by_value(page, _for_any(situation)) if not wanted.neighbour else None
+        told = bool(wanted.neighbour) or _says(situation.instruction.source, found.label)
+        named = self._by_value(page, _for_any(situation)) if not told else None
         if named is None or not _are_alike(page, named.operation, found.operation):
             guessed = situation.task_step is None and found.confidence < CONTAINER and self._is_before_risk(situation)
             return replace(found, guessed=guessed)
@@ -557,6 +557,13 @@ def _may_be_label(situation: Situation) -> bool:
 def _for_any(situation: Situation) -> Situation:
     """The same for a touch of anything."""
     return replace(situation, instruction=replace(situation.instruction, object=ObjectDescription()))
+
+
+def _says(told: str, label: str) -> bool:
+    """A step's words have those of a label."""
+    if is_chinese(label):
+        return len(plain(label)) > 1 and plain(label) in plain(told)
+    return bool(stems(label)) and stems(label) <= stems(told)
 
 
 def _not_said(told: str) -> Proposal:

@@ -50,7 +50,7 @@ def answered(state: RunState, answer: Answer, environment: Environment) -> Advan
     if question.name == "tutorial":
         chosen = next((t for t in state.tutorials if t.id == answer.value), None)
         if chosen is None and (said := answer.value.strip()) not in (open_choices.NONE, "stop", ""):
-            declined = frozenset(option.id for option in question.options)
+            declined = state.declined.union(option.id for option in question.options)
             return dialogue.said_anew(replace(state, declined=declined), said)
         if chosen is None:
             return no_way(replace(state, tutorials=(), reworded=True, asked=None))

@@ -310,7 +310,8 @@ def whom(state: RunState, page: Page) -> str:
         return ""
     shown = [plain(w.label) for w in page.widgets if w.label]
     whole = any(plain(people[0]) in label for label in shown)
-    return "" if whole or any(plain(part) in shown for part in joined_names(people[0])) else people[0]
+    joined = [plain(part) for part in joined_names(people[0]) if len(plain(part)) > 1]
+    return "" if whole or any(part in shown for part in joined) else people[0]
 
 
 def _alternatives(page: Page, meant: str) -> list[str]:

@@ -304,7 +304,7 @@ def _names_unknown(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
         said = said.replace(value, " ")
     first, *things = things_of(without_asking(SLOT.sub(" ", said))) or ("",)
     named = [part for thing in (things if first.isascii() else (first, *things)) if (part := strange_part(thing, text))]
-    known = words_of(text) if named else []
+    known = list(dict.fromkeys(words_of(text))) if named else []
     strange = [part for part in named if max(mind.embedder.similarity(part, known), default=0.0) < MEANS]
     return len(strange) > places(bound.instructions)
 
@@ -371,12 +371,12 @@ def _guesses(mind: Agents, state: RunState) -> tuple[Tutorial, ...]:
     assert state.function is not None
     tutorials = mind.knowledge.tutorials()
     meant = None if state.looking else _only_meant(mind, _said(state), state.function.app)
-    if meant:
-        return tuple(tutorial for tutorial, _ in _without_others(mind, tutorials, state, meant))
     found = {t.id: t for t in tutorials}
     ranked = _thinkable(mind, tutorials, state)
     others = frozenset(id for id in ranked if not _is_about(mind, found[id], state))
-    if others.issuperset(ranked):
+    if meant:
+        ranked = [tutorial.id for tutorial, _ in _without_others(mind, tutorials, state, meant)]
+    elif others.issuperset(ranked):
         next_ones = _thinkable(mind, tutorials, state, others)
         ranked = [*(id for id in next_ones if _is_about(mind, found[id], state)), *ranked]
     ranked = [id for id in ranked if id not in state.unfit]

@@ -133,8 +133,9 @@ def is_of_another_app(mind: Agents, task: Task, function: Function, used: Sequen
     says its name, which is more than to have the word in another ("Start chat"). So it is where the prompt means one in
     other words ("by text"), and the task was only wanted by the name of its own."""
     named = plain(function.app)
-    same_words = any(match_template(said, function.prompt, task.slots) is not None for said in task.prompts)
-    if same_words or not named or named in map(plain, used):
+    if not named or named in map(plain, used):
+        return False
+    if any(match_template(said, function.prompt, task.slots) is not None for said in task.prompts):
         return False
     opened = app_opened(step.instruction for step in task.steps)
     if not opened or mind.analysis.same_app(opened, function.app):

@@ -21,8 +21,7 @@ from promptrpa.reasoning.same_task import SAME_TASK
 
 
 def recall(mind: Agents, state: RunState, environment: Environment) -> Recalled:
-    """The saved task that does what is wanted; none of which it is not sure where a tutorial would be followed without
-    a question."""
+    """The saved task that does what is wanted; none of which it is not sure where a tutorial is surely meant."""
     known = _likeliest(mind, state, environment)
     doubtful = known.task is not None and not known.certain
     return Recalled(None) if doubtful and _has_sure_tutorial(mind, state) else known

@@ -8,7 +8,9 @@ from dataclasses import replace
 from promptrpa.domain.operation import Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
 from promptrpa.domain.task import TaskStep
-from promptrpa.matching.pages.features import SAME_PAGE, page_likeness
+from promptrpa.matching.pages.features import SAME_PAGE, label_of, page_likeness
+from promptrpa.matching.prompts.coverage import is_kind, names_kind
+from promptrpa.matching.words.values import SLOT
 from promptrpa.mind.agents import Agents
 from promptrpa.ports.agents import Situation
 from promptrpa.reasoning.trails import saw_all
@@ -19,6 +21,9 @@ def remembered(mind: Agents, page: Page, situation: Situation, proposal: Proposa
     name, or the page has more to show. Nothing risky is taken so."""
     if situation.task_step or situation.planned or not (_is_missing(proposal) and saw_all(page, situation)):
         return None
+    wanted = situation.instruction
+    if wanted.open_choice or is_kind(wanted.object.text) or names_kind(wanted.object.text):
+        return None  # another task may have chosen another one
     for step in _steps_called_so(mind, page, situation):
         saved = replace(situation, task_step=step)
         if found := mind.grounding.again(page, saved):
@@ -41,5 +46,7 @@ def _steps_called_so(mind: Agents, page: Page, situation: Situation) -> Iterator
         for step in task.steps:
             said, same_app = step.instruction, step.page.package == page.package
             same = (said.object.text, said.object.neighbour) == (wanted.object.text, wanted.object.neighbour)
-            if same_app and same and said.operation is wanted.operation and page_likeness(page, step.page) >= SAME_PAGE:
+            whole = not SLOT.search(label_of(step.features)) if step.features else True
+            same = same and whole and same_app and said.operation is wanted.operation
+            if same and page_likeness(page, step.page) >= SAME_PAGE:
                 yield step

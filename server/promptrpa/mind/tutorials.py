@@ -67,6 +67,8 @@ _SMALL: Final = lazy_regex(r"(?<![A-Za-z'’-])[a-z]{3,}(?![A-Za-z'’-])")
 _SPOKEN: Final = 1 / 3
 """Share of an app's tutorials that have a word for what the app is about, at the least."""
 _FIRST: Final = lazy_regex(r"[A-Za-z]+|[\u3400-\u9fff]{2}")
+SAME: Final = 0.9
+"""Nearness from which a wish is what people say who want that."""
 _LIGHT_VERBS: Final = frozenset(
     (
         "let",
@@ -133,17 +135,17 @@ def as_asked(mind: Agents, tutorial: Tutorial, function: Function) -> Function:
     if asks_to_be_told(function.prompt) and not keeping:
         return function
     wish = without_asking(SLOT.sub(" ", function.description))
-    if _begins_alike(wish, tutorial.title) and not denies(function.prompt):
-        return function
     wanted = _GETS.match(normal(function.prompt)) is not None
     off = [s for s in tutorial.asked_off if not takes_back(s, wish) and not (wanted and denies(s))]
     said = [tutorial.title, *(said for said in tutorial.asked if said not in tutorial.asked_off), *off]
-    _, nearest = max(zip(mind.embedder.similarity(wish, said), said, strict=True), key=lambda pair: pair[0])
+    likeness, nearest = max(zip(mind.embedder.similarity(wish, said), said, strict=True), key=lambda pair: pair[0])
     hidden = _HIDES.search(function.prompt) is not None and any(
         i.operation is OperationType.SWITCH and _SHOWS.match(i.object.text) for i in instructions_of(mind, tutorial)
     )
     if hidden:
         return replace(function, parameters=(*function.parameters, Slot(ASKED_OFF, "on_off", "false")))
+    if likeness < SAME and _begins_alike(mind, wish, tutorial.title) and not denies(function.prompt):
+        return function
     unwanted = denies(function.prompt) or declines_to_hear(function.prompt)
     denied = unwanted and not denies(nearest) and not keeping
     if nearest not in off and not denied:
@@ -151,10 +153,12 @@ def as_asked(mind: Agents, tutorial: Tutorial, function: Function) -> Function:
     return replace(function, parameters=(*function.parameters, Slot(ASKED_OFF, "on_off", "false")))
 
 
-def _begins_alike(wish: str, title: str) -> bool:
+def _begins_alike(mind: Agents, wish: str, title: str) -> bool:
     """Both begin with the same verb, which says what is done ("freeze my card", "冻结我的卡")."""
     first, other = _FIRST.match(wish), _FIRST.match(title)
     if first is None or other is None or first[0].casefold() in _LIGHT_VERBS:
+        return False
+    if not first[0].isascii() and not mind.recollection.is_deed(first[0]):
         return False
     return stem(first[0].casefold()) == stem(other[0].casefold())
 

@@ -135,7 +135,7 @@ class TutorialFit:
         if not self._apps.known(app):
             return True
         if tells_of_permission(told):
-            return tells_of_one_app(tutorial.text)
+            return tells_of_one_app(tutorial.text) or plain(app) in plain(told)
         return self._apps.same(app, tutorial.app) and tells_of_use(told)
 
     def _turns_all_of_app(self, prompt: str) -> bool:
@@ -175,7 +175,8 @@ def _is_within(app: str, prompt: str) -> bool:
     """What is wanted is in an app ("turn on dark theme in the Bank app", "把银行里的字体调大")."""
     name = re.escape(app)
     ends = rf"\bin (?:the |my )?{name}(?: app)?\s*[.!]?$"
-    return re.search(rf"(?i:{ends})|{name}(?:应用|软件)?[里中]面?的?(?!读|念)", prompt.strip()) is not None
+    chinese = rf"{name}(?:应用|软件)?(?:里|中(?![文国间午心]))面?+的?+(?!读|念)"
+    return re.search(rf"(?i:{ends})|{chinese}", prompt.strip()) is not None
 
 
 def _by_itself(name: str) -> re.Pattern[str]:

@@ -298,7 +298,7 @@ class SimulatedUser:
         found = _QUOTED.search(text) or _WANTED.search(text)
         what = SLOT.sub(" ", found.group(1) if found else text)
         touched = [name for step in self._steps if (name := plain(step.object.text))]
-        if touched and all(name in plain(what) for name in touched):
+        if len(touched) > 1 and all(name in plain(what) for name in touched):
             return True
         return max(self._embedder.similarity(what, [self._goal, self._bare])) >= MEANT
 

@@ -40,6 +40,8 @@ _LASTING_BEHIND: Final = lazy_regex(
     re.I,
 )
 """The same behind other words."""
+_ANOTHER: Final = lazy_regex(r"\b(?:and|then|remind\w*|snooze|timer|alarm)\b|提醒|倒计时|闹钟|[然之]后|再|并", re.I)
+"""The length may be of something else."""
 _LASTING_END: Final = lazy_regex(r"^\s*(?:long|左右|长)", re.I)
 _AT: Final = lazy_regex(r"\bat $", re.I)
 _LEAD: Final = lazy_regex(r"\s*(?:before|earlier|ahead|later|after|in advance|[以之]?[前后]|提前)", re.I)
@@ -93,7 +95,7 @@ def with_end(text: str) -> str:
     between, rest = text[times[0].end : start], _LASTING_END.sub("", text[end:])
     if not _LASTING.fullmatch(between):
         said = _LASTING_BEHIND.search(between)
-        if said is None or rest.strip(" .!。！"):
+        if said is None or rest.strip(" .!。！") or _ANOTHER.search(between):
             return text
         rest = between[: said.start()]
     hour, minute = map(int, times[0].value.split(":"))

@@ -17,7 +17,7 @@ def clears_cache(wish: str, app: str) -> bool:
     if not app or not _CLEARS.search(wish):
         return False
     name, cache = re.escape(app), r"(?:cache|(?:cached|temporary)\s+(?:files|data))"
-    chinese = rf"{name}(?:应用|软件)?里?的?(?:缓存|临时)(?:文件|数据)?(?=$|[\W了吧啦]|清|删)"
+    chinese = rf"{name}(?:应用|软件)?里?的?(?:缓存|临时)(?:文件|数据)?(?=$|[^\w、和及]|[了吧啦]|清|删)"
     of_app = rf"\b{cache}\s+(?:of|in|from)\s+(?:the\s+)?{name}\b(?:\s+app)?(?=\W*$)"
     own = rf"\b{name}(?:['’]s)?(?:\s+app)?(?:['’]s)?\s+{cache}(?=\W*$)"
     return any(re.search(said, wish, re.I) for said in (chinese, of_app, own))

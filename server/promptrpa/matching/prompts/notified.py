@@ -25,7 +25,10 @@ _TAKES_AWAY: Final = lazy_regex(
     re.I,
 )
 """How a wish begins for those that have come."""
-_AWAY: Final = lazy_regex(r"\b(?:clear|dismiss|delet|remov|mark|answer|swip)|清|删|已读|划", re.I)
+_AWAY: Final = lazy_regex(
+    r"\b(?:clear|dismiss|delet|remov|mark|answer|swip)|清(?![单晨楚])|删|已读|(?<![计规])划", re.I
+)
+_TURNS: Final = lazy_regex(r"\b(?:turn|switch|enable|disable|mute)\b|[开关]|启用|禁用|停用", re.I)
 
 
 def is_about_all(wish: str, app: str) -> bool:
@@ -47,7 +50,7 @@ def _names_them(wish: str, app: str) -> bool:
 def mistakes_come(wish: str, app: str, plan: Sequence[Instruction], title: str) -> bool:
     """The wish is about notifications of an app that have come ("clear the notifications from Shop"), and a plan with
     this title turns some on or off, or takes something else away."""
-    if not (_LOOKS.match(wish) or _TAKES_AWAY.match(wish)) or not _names_them(wish, app):
+    if not (_LOOKS.match(wish) or _TAKES_AWAY.match(wish)) or not _names_them(wish, app) or _TURNS.search(wish):
         return False
     if any(i.operation is OperationType.SWITCH for i in plan):
         return True

@@ -237,6 +237,7 @@ _LOOKS: Final = lazy_regex(r"[看查瞧瞅找搜显念读问]|告诉|说|讲|介
 _SECRET: Final = lazy_regex(r"\{\{(?:password|pin|code)\d*\}\}")
 _IN_TURN: Final = lazy_regex(r"\b(?:next|upcoming|previous)\b|[上下]一[个条首张篇封场]", re.I)
 """One thing, by where it stands."""
+_BRINGS_OUT: Final = lazy_regex(r"移出|取出|恢复|解除|\b(?:remov|restor)|\bout\b", re.I)
 _ALL_OF: Final = lazy_regex(
     r"\ball (?:the |my |your )?(?P<what>[a-z]{3,}?)s\b|(?:所有|全部)的?(?P<chinese>[\u3400-\u9fff]{2})", re.I
 )
@@ -544,6 +545,8 @@ def ends_holder(said: str, title: str) -> bool:
 def puts_back(said: str, title: str) -> bool:
     """A wish takes something out of what a tutorial puts things into, by the word for that ("out of the archive" for
     "Archive a conversation")."""
+    if _BRINGS_OUT.search(title):
+        return False
     if found := _TAKES_OUT_CHINESE.search(said):
         return title.startswith(found["where"] or found["out"])
     out, deed = _TAKES_OUT.match(said), next(iter(words_of(title)), "")
@@ -599,7 +602,7 @@ def _is_one_of(things: re.Match[str], said: str) -> bool:
     if things["chinese"]:
         return re.search(rf"(?:[点分半]|\d{{1,2}}[:：]\d\d)的?{things['chinese']}", said) is not None
     one = re.escape(things["what"])
-    return re.search(rf"\b(?:the|my|an?|this|that) (?:[\w:.]+ ){{0,2}}{one}\b(?!s)", said, re.I) is not None
+    return re.search(rf"\b(?:the|my|an?|this|that) (?:[\w:.]+ ){{0,2}}{one}\b", said, re.I) is not None
 
 
 def means_one(said: str, asked: Iterable[str]) -> bool:

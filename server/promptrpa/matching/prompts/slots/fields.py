@@ -64,8 +64,8 @@ BEFORE: Final = {
     "给": PERSON,
 }
 LENGTH: Final = lazy_regex(
-    r"\b(?:duration|how long|[a-z]{2,}ing time)\b"
-    r"|[用耗]时|时长|多久|(?:烹[饪调]|制作|准备|练习|运动|锻炼|学习|阅读|行驶|播放|观看|睡眠|停留|等待)时间",
+    r"\b(?:duration|how long|(?!(?:meet|clos|start|open|end|beginn|board|land|din)ing)[a-z]{2,}ing time)\b"
+    r"|(?<![服启停禁使])[用耗]时(?!段|间段)|时长|多久|(?:烹[饪调]|制作|准备|练习|运动|锻炼|学习|阅读|行驶|播放|观看|睡眠|停留|等待)时间",
     re.I,
 )
 """Takes how long something is."""

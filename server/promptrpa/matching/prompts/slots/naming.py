@@ -44,13 +44,6 @@ _MEASURED: Final = (
     (lazy_regex(r"lit(?:re|er)s?|升", re.I), lazy_regex(r"\b(?:lit(?:re|er)s|volume)\b|升数|[加油]油?量", re.I)),
     (lazy_regex(r"seconds?|secs?|minutes?|mins?|hours?|hrs?|秒钟?|分钟?|个?小时|钟头", re.I), LENGTH),
     (lazy_regex(r"degrees?|°C?|度", re.I), lazy_regex(r"\btemperature\b|温度", re.I)),
-    (
-        lazy_regex(r"minutes?|mins?|分钟?", re.I),
-        lazy_regex(
-            r"\bduration\b|\bhow long\b|ing time\b|时长|多久|[用耗]时|(?<!开始|结束|提醒|出发|到达)时间$",
-            re.I,
-        ),
-    ),
     (lazy_regex(r"人份"), lazy_regex(r"份数")),
     (lazy_regex(r"times|reps?|repetitions?|[次下个遍]", re.I), lazy_regex(r"\b(?:reps|repetitions)\b|次数|遍数", re.I)),
 )

@@ -84,7 +84,7 @@ _FOR_ONE: Final = lazy_regex(
 """A deed for somebody, before what counts the thing ("给小雨开|张访客券"): no word goes on from one to the other."""
 _WRITTEN_THERE: Final = lazy_regex(r"(?<=[上下里中])[面边]?写[上下]?(?![作好信入法])")
 """Where something is written: no word begins with it ("照片下写生日快乐")."""
-NAMED_ANEW: Final = lazy_regex(r"[改换起取]一?个新?(?:名字?|称呼|昵称|标题|备注|叫法)")
+NAMED_ANEW: Final = lazy_regex(r"[改换起取]一?个新?(?:名(?![片单额])字?|称呼|昵称|标题|备注|叫法)")
 """What says that a thing gets another name, behind it ("给花园摄像头换个名字"): no name goes on behind that."""
 _WHERE: Final = lazy_regex(
     r"\b(?:from|at|to|on)\s+the\s+(?:very\s+)?(?:top|bottom)(?:\s+of)?\b"
