@@ -257,6 +257,7 @@ def test_the_word_for_a_kind_is_no_app_by_whose_name_one_is_taken(tmp_path: Path
         ("打开下载", "下载"),
         ("把声音调小", "声音"),
         ("play Timber later", ""),
+        ("播放下雨天", ""),
         ("please archive Timber", ""),
         ("look through Archive for Timber", "Archive"),
     ],
@@ -264,7 +265,7 @@ def test_the_word_for_a_kind_is_no_app_by_whose_name_one_is_taken(tmp_path: Path
 def test_a_word_that_says_what_is_to_be_done_names_nothing(tmp_path: Path, prompt: str, named: str) -> None:
     function = Function(prompt, prompt, "en" if prompt.isascii() else "zh")
     touch = Instruction(OperationType.CLICK, ObjectDescription("song" if prompt.isascii() else "系统"))
-    rows = [row(n, words) for n, words in enumerate(("显示", "下载", "声音", "电池", "Play", "Archive"), 1)]
+    rows = [row(n, words) for n, words in enumerate(("显示", "下载", "声音", "电池", "播放", "Play", "Archive"), 1)]
     page = replace(PAGE, widgets=(ROOT, *rows))
     with opened(tmp_path) as (mind, _):
         proposal = mind.grounding.propose(page, Situation(function, touch, (), ()))

@@ -99,8 +99,9 @@ class TieredGrounding:
         """The next operation towards doing the instruction; one without operation where nothing was found."""
         if left := self._needless.before(situation) or self._needless.passed(page, situation):
             return left
-        turned = as_turn(page, situation.instruction, self._lexicon) if not situation.task_step else None
-        told = replace(situation, instruction=turned or situation.instruction)
+        said = situation.instruction
+        turned = said if situation.task_step else as_turn(page, said, self._lexicon)
+        told = replace(situation, instruction=turned)
         meant = as_touch(page, self._wishes.with_state(told), self._lexicon)
         meant = with_owner(page, replace(situation, instruction=meant), self._finder)
         beside = self._named.with_neighbour(page, meant, situation)

@@ -48,10 +48,9 @@ class RunState:
 
     refused: the saved tasks that are not meant, by id; agreed: the one that is, or the tutorial, as a person said.
     unfit: the tutorials that cannot be followed, by id; declined: those that a person was offered, and said it in other
-    words. reworded: they could do so. given: answers
-    given beforehand or so far, by name; beforehand: only the former. kept: the steps that worked, as a task keeps them
-    (kept_before: without the last one); doors: what was opened, and gone back from, in search of the current
-    instruction's widget.
+    words. reworded: they could do so. given: answers given beforehand or so far, by name; beforehand: only the former.
+    kept: the steps that worked, as a task keeps them (kept_before: without the last one); doors: what was opened, and
+    gone back from, in search of the current instruction's widget.
     attempts: see `ports.attempt_key`.
     rest: prompts still to be done after this one; begun: steps of those before it. told: values that the prompt left
     out, as a person said them. notes: what a person is told. named: the values that the prompt says, before a plan
@@ -127,16 +126,13 @@ class RunState:
 
     def taken_as(self, meant: Instruction | None) -> RunState:
         """With the current instruction as it is meant; None: as it was said."""
-        if meant is None or self.current is None:
-            return self
-        current = replace(self.current, instruction=meant)
-        return replace(self, plan=(*self.plan[: self.position], current, *self.plan[self.position + 1 :]))
+        return self._with_current(replace(self.current, instruction=meant)) if meant and self.current else self
 
     def as_remembered(self, step: TaskStep | None) -> RunState:
         """With the current instruction as a saved step did it; None: as it was."""
-        if step is None or self.current is None:
-            return self
-        current = replace(self.current, saved=step)
+        return self._with_current(replace(self.current, saved=step)) if step and self.current else self
+
+    def _with_current(self, current: Planned) -> RunState:
         return replace(self, plan=(*self.plan[: self.position], current, *self.plan[self.position + 1 :]))
 
     @property

@@ -54,8 +54,8 @@ def understood(mind: Agents, state: RunState) -> Function:
 
 
 def _as_meant(mind: Agents, state: RunState, function: Function) -> Function:
-    """What is only named with a day and a time is an appointment, and a question may be a wish; several deeds are taken
-    apart."""
+    """What is only named with a day and a time is an appointment, and a question may be a wish; what takes so long has
+    an end, and several deeds are taken apart."""
     if event := _appointment(mind, state, function):
         return event
     return taken_apart(mind, state, as_wish(mind, state, _until(mind, state, function)))

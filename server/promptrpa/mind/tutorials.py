@@ -67,10 +67,10 @@ _SMALL: Final = lazy_regex(r"(?<![A-Za-z'’-])[a-z]{3,}(?![A-Za-z'’-])")
 _SPOKEN: Final = 1 / 3
 """Share of an app's tutorials that have a word for what the app is about, at the least."""
 _FIRST: Final = lazy_regex(r"[A-Za-z]+|[\u3400-\u9fff]{2}")
-SAME: Final = 0.9
+_SAME: Final = 0.9
 """Nearness from which a wish is what people say who want that."""
 _LIGHT_VERBS: Final = frozenset(
-    (
+    [
         "let",
         "make",
         "use",
@@ -86,8 +86,14 @@ _LIGHT_VERBS: Final = frozenset(
         "take",
         "change",
         "give",
-    )
-) | {"使用", "设置", "选择", "切换", "更改", "查看"}
+        "使用",
+        "设置",
+        "选择",
+        "切换",
+        "更改",
+        "查看",
+    ]
+)
 """Verbs that say nothing of what becomes on or off."""
 _SEEKS: Final = lazy_regex(r"^(?:find|search(?: for)?|look for)\b|搜索|查找", re.I)
 
@@ -144,7 +150,7 @@ def as_asked(mind: Agents, tutorial: Tutorial, function: Function) -> Function:
     )
     if hidden:
         return replace(function, parameters=(*function.parameters, Slot(ASKED_OFF, "on_off", "false")))
-    if likeness < SAME and _begins_alike(mind, wish, tutorial.title) and not denies(function.prompt):
+    if likeness < _SAME and _begins_alike(mind, wish, tutorial.title) and not denies(function.prompt):
         return function
     unwanted = denies(function.prompt) or declines_to_hear(function.prompt)
     denied = unwanted and not denies(nearest) and not keeping

@@ -43,7 +43,7 @@ _MANY: Final = 5
 """So many like rows are a list, whatever they show."""
 _MOMENTS: Final = ("date", "time")
 """Types of values that are chosen in a calendar, or on wheels."""
-_OF_IT: Final = "的里中内上下"
+_OF_IT: Final = r"[的里内]|[中上下](?=[的面]|$|\W)"
 """Behind the word for a place, or for what is of it ("下载的歌"); not between a deed and its thing."""
 _STATE: Final = 2
 """Letters of a row that rather says a state than a name ("On")."""
@@ -160,7 +160,7 @@ class ShownValues:
             return False
         if word.isascii():
             return normal(wish).casefold().startswith(f"{word} ")
-        return re.search(rf"{re.escape(word)}(?:$|\W|[{_OF_IT}])", wish) is None
+        return re.search(rf"{re.escape(word)}(?:$|\W|{_OF_IT})", wish) is None
 
     def _may_be_slipped(self, page: Page, situation: Situation) -> bool:
         """Choices are in front, or the list was looked through for the right name; and nothing risky is to be done."""

@@ -2,10 +2,10 @@
 
 Answers come from the task's goal, its parameters and what was said. Four look further. Of tutorials to choose from,
 the task's file says which do what the goal says: who reads them sees it. A saved task that is called by its steps does
-it where these touch all that the file's steps touch. Of things to choose from that say no value,
-the one that the file's steps touch is known when it is seen ("Yes", for "accept the invitation"). A demonstration, at
-most one a task, shows of the steps that the file has the one that is asked for, else the next that the page is for, as
-someone does who has done it by hand.
+it where these touch all that the file's steps touch. Of things to choose from that say no value, the one that the
+file's steps touch is known when it is seen ("Yes", for "accept the invitation"). A demonstration, at most one a task,
+shows of the steps that the file has the one that is asked for, else the next that the page is for, as someone does who
+has done it by hand.
 """
 
 from __future__ import annotations

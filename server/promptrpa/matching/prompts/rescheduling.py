@@ -98,8 +98,8 @@ def gives_new_time(prompt: str) -> bool:
 
 def is_set_later(time: str, prompt: str, following: Sequence[Instruction]) -> bool:
     """Something is moved to this time, which steps that come later set: nothing is called so yet."""
-    hours = (i for i in following if i.operation is OperationType.EDIT and unit_of(i.object.text) == "hours")
-    return any(True for _ in hours) and time in new_times(prompt)
+    typed = (i.object.text for i in following if i.operation is OperationType.EDIT)
+    return "hours" in map(unit_of, typed) and time in new_times(prompt)
 
 
 def sets_no_time(plan: Sequence[Instruction]) -> bool:
