@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from promptrpa.virtualphone.apps.chat_data import app, confirm, friend_name, nothing, save_button
-from promptrpa.virtualphone.apps.gallery_data import photo_words
+from promptrpa.virtualphone.apps.gallery_data import photo_choice
 from promptrpa.virtualphone.formats import day_words, moment_words
 from promptrpa.virtualphone.kit import (
     AppBar,
@@ -18,7 +18,6 @@ from promptrpa.virtualphone.kit import (
     Context,
     Divider,
     Fab,
-    Grid,
     HScroll,
     Icon,
     IconButton,
@@ -238,35 +237,12 @@ def visible_page(c: Context) -> Window:
 @app.page("moment_pictures")
 def moment_pictures(c: Context) -> Window:
     form: State = c.args["form"]
-    photos = {key: photo for key, photo in c.data("gallery")["photos"].items() if not photo["binned"]}
 
     def choose(scene: str) -> None:
         form["pictures"] = [*form.get("pictures", []), scene]
         c.back()
 
-    return Screen(
-        bar=AppBar(T("Add photos", "添加照片")),
-        body=Scroll(
-            [
-                Grid(
-                    [
-                        Image(
-                            photo["scene"],
-                            118,
-                            round=2,
-                            key="photo",
-                            item=key,
-                            description=photo_words(c, photo),
-                            on_click=partial(choose, photo["scene"]),
-                        )
-                        for key, photo in sorted(photos.items(), key=lambda pair: pair[1]["taken"], reverse=True)
-                    ],
-                    columns=3,
-                    gap=2,
-                )
-            ]
-        ),
-    )
+    return photo_choice(c, T("Add photos", "添加照片"), choose)
 
 
 @app.page("delete_moment")

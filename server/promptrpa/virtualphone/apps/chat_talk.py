@@ -19,7 +19,7 @@ from promptrpa.virtualphone.apps.chat_data import (
     new_message,
     say,
 )
-from promptrpa.virtualphone.apps.gallery_data import photo_words
+from promptrpa.virtualphone.apps.gallery_data import photo_choice
 from promptrpa.virtualphone.formats import moment_words
 from promptrpa.virtualphone.kit import (
     AppBar,
@@ -306,35 +306,11 @@ def money_sheet(c: Context) -> Window:
 
 @app.page("send_photo")
 def send_photo(c: Context) -> Window:
-    photos = {key: photo for key, photo in c.data("gallery")["photos"].items() if not photo["binned"]}
-
     def send(scene: str) -> None:
         c.back()
         say(c, c.args["chat"], "photo", scene)
 
-    return Screen(
-        bar=AppBar(T("Album", "相册")),
-        body=Scroll(
-            [
-                Grid(
-                    [
-                        Image(
-                            photo["scene"],
-                            118,
-                            round=2,
-                            key="photo",
-                            item=key,
-                            description=photo_words(c, photo),
-                            on_click=partial(send, photo["scene"]),
-                        )
-                        for key, photo in sorted(photos.items(), key=lambda pair: pair[1]["taken"], reverse=True)
-                    ],
-                    columns=3,
-                    gap=2,
-                )
-            ]
-        ),
-    )
+    return photo_choice(c, T("Album", "相册"), send)
 
 
 @app.page("send_place")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from random import Random
@@ -19,6 +19,8 @@ from promptrpa.virtualphone.kit import (
     Icon,
     IconButton,
     Image,
+    Screen,
+    Scroll,
     Spacer,
     State,
     T,
@@ -257,6 +259,26 @@ def thumbnail(c: Context, key: str, act: Handler, long: Handler | None = None, p
         on_click=act,
         on_long_click=long,
     )
+
+
+def photo_choice(c: Context, title: Words, choose: Callable[[str], None]) -> Screen:
+    """The page of another app on which one photo is chosen, newest first; `choose` gets its picture."""
+    photos: dict[str, Photo] = c.data("gallery")["photos"]
+    kept = {key: photo for key, photo in photos.items() if not photo["binned"]}
+    cells: list[Widget] = [
+        Image(
+            scene_of(photo),
+            118,
+            round=2,
+            key="photo",
+            item=key,
+            description=photo_words(c, photo),
+            on_click=partial(choose, scene_of(photo)),
+        )
+        for key, photo in sorted(kept.items(), key=lambda pair: pair[1]["taken"], reverse=True)
+    ]
+    shown = [Grid(cells, columns=3, gap=2)] if cells else nothing("photo_library", T("No photos", "没有照片"))
+    return Screen(bar=AppBar(title), body=Scroll(shown))
 
 
 def photo_grid(c: Context, photos: dict[str, Photo]) -> list[Widget]:

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from promptrpa.virtualphone.apps.contacts_data import by_name, digits, name_of, people, person_of
+from promptrpa.virtualphone.apps.gallery_data import photo_choice
 from promptrpa.virtualphone.apps.messages_data import ME
 from promptrpa.virtualphone.apps.messages_parts import (
     begin,
@@ -31,9 +32,7 @@ from promptrpa.virtualphone.kit import (
     Context,
     Dialog,
     Divider,
-    Grid,
     IconButton,
-    Image,
     ListItem,
     Radio,
     Row,
@@ -398,22 +397,7 @@ def attach_photo(c: Context) -> Window:
         c.back()
         send(c, key, scene, "photo")
 
-    photos = c.data("gallery")["photos"]
-    cells = [
-        Image(
-            photo["scene"],
-            height=110,
-            key="photo",
-            item=name,
-            description=T(f"Photo {name}", f"照片 {name}"),
-            on_click=partial(choose, photo["scene"]),
-        )
-        for name, photo in photos.items()
-    ]
-    nothing = empty("photo_library", T("No photos", "没有照片"))
-    return Screen(
-        bar=AppBar(T("Choose a photo", "选择照片")), body=Scroll([Grid(cells, columns=3, gap=4) if cells else nothing])
-    )
+    return photo_choice(c, T("Choose a photo", "选择照片"), choose)
 
 
 def attach_contact(c: Context) -> Window:
