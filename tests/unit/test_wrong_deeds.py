@@ -1214,3 +1214,25 @@ def test_notifications_that_have_come_are_neither_switches_nor_something_else(
 )
 def test_what_is_given_is_for_somebody_else(wish: str, *, given: bool) -> None:
     assert gives(wish) is given
+
+
+@pytest.mark.parametrize("name", ["Bob", "Emma Wilson", "赵敏"])
+def test_somebody_who_is_not_shown_is_searched_for_by_the_name(tmp_path: Path, name: str) -> None:
+    """Before the settings of the app are looked through for them."""
+    bar = (icon((740, 60, 880, 190), "Search messages"), icon((900, 60, 1040, 190), "More options"))
+    page = screen(*bar, row(2, "Anna"), row(3, "Carl"))
+    wish = replace(function(f"send {name} a photo"), parameters=(Slot("contact", "name", name),))
+    with opened(tmp_path) as (agents, _):
+        proposal = agents.grounding.propose(page, situation(tap(name), function=wish))
+        assert proposal.operation is not None
+        assert proposal.reason == "“Search messages” may find it"
+
+
+def test_an_app_is_opened_by_the_name_that_the_prompt_has_for_it(tmp_path: Path) -> None:
+    """Its other name is not taken for something that the tutorial left out."""
+    wish = "send Anna a photo by SMS"
+    with opened(tmp_path) as (agents, _):
+        tutorial = Tutorial("t", "Send a photo", "Open Messages, tap the conversation, tap Gallery.", "en", "Messages")
+        state = RunState("r", wish, function=agents.analysis.analyse(wish), tutorials=(tutorial,))
+        told = plan(agents, state, agents.parsing.parse(tutorial.text), tutorial.text, ()).instructions
+        assert told[0].parameter == "SMS"

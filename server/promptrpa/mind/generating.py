@@ -110,13 +110,18 @@ def plan(mind: Agents, state: RunState, read: Sequence[Instruction], told: str, 
     unfit = _unfit(mind, state, bound) if not (absent or known) else ""
     checked = source is not None and known is None and not (state.telling or state.looking)
     left = every or without_place(mind, source, state.function) if source and checked else ""
-    told_steps = _with_app_named(bound.instructions, state.function) if source else bound.instructions
+    told_steps = _with_app_named(mind, bound.instructions, state.function) if source else bound.instructions
     return Parsed(told_steps, bound.questions, tuple(unread), tuple(absent), bound.function, known, unfit, left)
 
 
-def _with_app_named(plan: Sequence[Instruction], function: Function) -> tuple[Instruction, ...]:
-    """With the app that the prompt names in the place of "the app", where it is done to it in another one."""
-    meant = next(iter(app_meant(function, app_opened(plan))), None)
+def _with_app_named(mind: Agents, plan: Sequence[Instruction], function: Function) -> tuple[Instruction, ...]:
+    """With the app as the prompt names it ("SMS" for "Messages"); in the place of "the app", where it is done to it in
+    another one."""
+    opened = app_opened(plan)
+    if opened and function.app and mind.analysis.same_app(opened, function.app):
+        opens = (i.operation is OperationType.OPEN and i.parameter == opened for i in plan)
+        return tuple(replace(i, parameter=function.app) if o else i for i, o in zip(plan, opens, strict=True))
+    meant = next(iter(app_meant(function, opened)), None)
     if meant is None:
         return tuple(plan)
     return tuple(replace(i, object=replace(i.object, text=meant.value)) if _is_any_app(i) else i for i in plan)

@@ -40,18 +40,20 @@ _PROMISE = 0.6
 
 
 def sought(situation: Situation, instruction: Instruction) -> str:
-    """The name of the thing that a step only tells the kind of ("the song", "beside the file"), where the prompt has
-    one that was neither typed nor touched yet and is not to be typed later; else empty. instruction: as it was told."""
+    """The name of the thing that a tutorial's step touches, or only tells the kind of ("the song", "beside the file"),
+    where the prompt has one that was neither typed nor touched yet and is not to be typed later; else empty.
+    instruction: as it was told."""
     function = situation.function
     if function is None or function.steps or situation.task_step or instruction.operation is not OperationType.CLICK:
         return ""
     told = instruction.object
-    if not (stands_beside_one(told) or (told.text and is_kind(told.text))):
+    names = [p.value for p in function.parameters if p.type in IN_WORDS and len(plain(p.value)) > 1]
+    names = [name for name in names if name in (told.text, told.neighbour)] or names
+    if not (told.text in names or stands_beside_one(told) or (told.text and is_kind(told.text))):
         return ""
     done = {s.operation.parameter for s in situation.history if s.operation}
     done |= {*touched(situation.history)}
     done |= {i.parameter for i in situation.following}
-    names = [p.value for p in function.parameters if p.type in IN_WORDS and len(plain(p.value)) > 1]
     return next((name for name in names if not any(name in text for text in done)), "")
 
 
