@@ -18,8 +18,9 @@ from promptrpa.matching.pages.answers import Told, answer_to, is_web, lacks_day,
 from promptrpa.matching.words.asking import Aim, all_asked, first_unknown, things_of
 from promptrpa.mind import Mind
 from promptrpa.mind.answering import FURTHER, SOUGHT, answer
-from promptrpa.mind.consulting import app_to_search, consult
+from promptrpa.mind.consulting import consult
 from promptrpa.mind.generating import plan
+from promptrpa.mind.kept_where import apps_to_search
 from promptrpa.mind.tutorials import searches, shows
 
 NOW = datetime(2026, 3, 2, 9, 41)
@@ -239,7 +240,8 @@ def looking_at(mind: Mind, prompt: str, page: Page, *way: Instruction) -> RunSta
     tutorial = next(t for t in mind.knowledge.tutorials() if t.app == "phone" and t.language == "en")
     plan = tuple(Planned(i) for i in (Instruction(OperationType.OPEN, parameter="Phone"), *way))
     function = mind.analysis.analyse(prompt)
-    return RunState("1", prompt, function=function, plan=plan, tutorials=(tutorial,), page=page, now=NOW.isoformat())
+    state = RunState("1", prompt, function=function, plan=plan, tutorials=(tutorial,), page=page, now=NOW.isoformat())
+    return replace(state, installed=frozenset({"com.android.dialer"}))
 
 
 def test_a_page_is_about_all_that_stands_in_the_row_which_led_to_it(mind: Mind) -> None:
@@ -352,8 +354,8 @@ def test_what_shows_the_thing_that_is_asked_about_is_followed(mind: Mind, prompt
     ],
 )
 def test_only_a_page_of_the_web_is_sought_in_the_browser(mind: Mind, prompt: str, app: str) -> None:
-    found = app_to_search(mind, RunState("1", prompt, function=mind.analysis.analyse(prompt), looking=True))
-    assert found.casefold() == app.casefold()
+    found = apps_to_search(mind, RunState("1", prompt, function=mind.analysis.analyse(prompt), looking=True))
+    assert found[0].casefold() == app.casefold()
 
 
 def test_what_does_more_than_search_is_no_search(mind: Mind) -> None:

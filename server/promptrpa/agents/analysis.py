@@ -23,6 +23,7 @@ from promptrpa.matching.prompts.rewriting.whence import with_app_joined
 from promptrpa.matching.prompts.sentences import (
     is_complaint,
     is_sum,
+    may_be_kept,
     question,
     tells_another,
     wants_value,
@@ -274,10 +275,12 @@ class RuleAnalysis:
 
     def _is_other(self, sentence: Sentence) -> bool:
         """A sum, a talk, a question of general knowledge, other than in the name of something; what names an app or
-        something of the phone is none."""
+        something of the phone is none, nor what may be kept on it."""
         if is_sum(sentence.prompt) or not re.search(r"[^\W\d_]", sentence.prompt):
             return True
         if sentence.opens or sentence.switched is not None or self._apps.mentioned(sentence.prompt):
+            return False
+        if may_be_kept(sentence.prompt) and question(sentence.prompt, chinese=sentence.chinese):
             return False
         texts = (mask(text)[0] for text in (sentence.prompt, sentence.said))
         return any(self._book.is_other(text, sentence.known) for text in texts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -15,19 +16,24 @@ from promptrpa.domain.task import Tutorial
 from promptrpa.matching.pages.answers import Told, answer_to, is_web, lacks_day, lacks_time, row_about, way_to_search
 from promptrpa.matching.prompts.coverage import is_kind
 from promptrpa.matching.words.asking import Aim, all_asked, all_unknown, first_unknown, is_search, named_in, things_of
-from promptrpa.matching.words.days import is_same_day, months_in
+from promptrpa.matching.words.days import is_day, is_same_day, months_in
 from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
-from promptrpa.mind.consulting import app_to_search
+from promptrpa.mind.kept_where import apps_to_search, is_guess
 from promptrpa.mind.told import instructions_of
 from promptrpa.mind.tutorials import shows
 from promptrpa.patterns import lazy_regex
 
 _DOWN: Final = Instruction(OperationType.SCROLL, parameter="down", source="to what is asked about")
 SOUGHT: Final = "to find what is asked about"
+_AGAIN: Final = "from the first page of the app"
 FURTHER: Final = 8
 """So many times a page is scrolled down to what is asked about."""
 _ABBREVIATION: Final = lazy_regex(r"(?<![A-Za-z])[A-Z]{3,}(?![A-Za-z])")
+_NAME: Final = lazy_regex(r"(?<=[a-z,] )[A-Z][\w’'-]*(?: [A-Z][\w’'-]*)+")
+"""A name of several words."""
+_TIME: Final = lazy_regex(r"\b(?:day|date|hour|week|month)\b|[天日周月]|小时", re.I)
+"""What is one of several times."""
 SEARCHED: Final = 2
 """So many words are searched for."""
 OPENED: Final = 2
@@ -55,10 +61,11 @@ def answer(mind: Agents, state: RunState) -> Stepped:
         elsewhere = bool(_openings(state)) or (_asks_words(prompt) and _has_searched(state))
         known = [] if elsewhere else [*told_by, *_came_by(state)]
         needed = list(all_unknown(prompt, [*_told_of_app(mind, state), *_came_by(state)]))
-        told = answer_to(prompt, state.page, mind.embedder.similarity, now, known, needed)
+        shown_by = state.tutorials[0].text if state.tutorials and not elsewhere else ""
+        told = answer_to(prompt, state.page, mind.embedder.similarity, now, known, needed, shown_by)
     if told.cut and _goes_on(state):
         return Stepped(instruction=_DOWN)
-    step = _further(mind, state) if not day and (told.short or not told.sure) else None
+    step = _further(mind, state, strange) if not day and (told.short or not told.sure) else None
     opens = step is not None and step.instruction is not None and step.instruction.operation is OperationType.CLICK
     if told.sure and not (told.short and opens):
         return Stepped(end=End.DONE, text=told.text)
@@ -86,8 +93,9 @@ def _goes_on(state: RunState) -> bool:
     return any(w.scrollable for w in state.page.widgets) and not stuck and len(scrolled) < FURTHER
 
 
-def _further(mind: Agents, state: RunState) -> Stepped | None:
-    """The next step to where the answer may be; None where there is none."""
+def _further(mind: Agents, state: RunState, strange: str) -> Stepped | None:
+    """The next step to where the answer may be; None where there is none. strange: what the question names and the page
+    does not show."""
     assert state.page is not None
     here = _here(state)
     sought = [i for i in here if i.source == SOUGHT]
@@ -96,16 +104,21 @@ def _further(mind: Agents, state: RunState) -> Stepped | None:
     prompt, today = state.prompt, datetime.fromisoformat(state.now).date() if state.now else None
     asked = (thing for each in all_asked(prompt) for thing in each.things)
     things = list(dict.fromkeys([*asked, *things_of(prompt)]))
+    names = [found[0] for found in _NAME.finditer(prompt)]
     rows = _rows(state)
-    may_open = len(rows) < OPENED if is_web(state.page) else not rows and _may_open(mind, state, searched=bool(typed))
-    if may_open and (row := row_about(state.page, prompt, things, opened, today)):
-        return _step(OperationType.CLICK, row)
     name, is_field = way_to_search(state.page)
-    left = [thing for thing in _telling(mind, state, things) if thing not in typed]
+    may_open = len(rows) < OPENED if is_web(state.page) else not rows and _may_open(mind, state, searched=bool(typed))
+    row = row_about(state.page, prompt, things, opened, today) if may_open else ""
+    if row and (name or not strange or named_in(strange, row)):
+        return _step(OperationType.CLICK, row)
+    left = [thing for thing in (*names, *_telling(mind, state, things)) if thing not in typed]
     may_search = bool(left and name) and len(typed) < SEARCHED and not _of_a_part(state)
     if may_search and (is_field or name not in opened):
         return _step(OperationType.EDIT, name, left[0]) if is_field else _step(OperationType.CLICK, name)
-    return Stepped(instruction=_DOWN) if _goes_on(state) else None
+    if _goes_on(state):
+        return Stepped(instruction=_DOWN)
+    way = _to_one(mind, state) if strange and not name and not months_in(strange) else None
+    return Stepped(instruction=way) if way else None
 
 
 def _of_a_part(state: RunState) -> bool:
@@ -139,6 +152,29 @@ def _may_open(mind: Agents, state: RunState, *, searched: bool) -> bool:
     known = [instructions_of(mind, t) for t in _of_app(mind, state) if shows(mind, t)]
     opening = [told[:-1] for told in known if told and _is_one(told[-1])]
     return any([_key(i) for i in rest] == way or (searched and len(rest) == 1) for rest in opening)
+
+
+def _to_one(mind: Agents, state: RunState) -> Instruction | None:
+    """The next step of another tutorial of the app that opens one of several ("the city"), where another one is in
+    front; None where there is none, or one was opened by its name already."""
+    named = (i.object.text for i in _here(state) if i.operation is OperationType.CLICK)
+    opened = any(plain(name) in plain(state.prompt) and not is_day(name) for name in named if len(name) > 1)
+    guessed = any(is_guess(mind, tutorial, state) for tutorial in state.tutorials[:1])
+    if not state.tutorials or guessed or opened or _rows(state) or _openings(state):
+        return None
+    known = {t.id: t for t in _of_app(mind, state) if shows(mind, t)}
+    others = frozenset(t.id for t in mind.knowledge.tutorials() if t.id not in known)
+    assert state.function is not None
+    for each in mind.retrieval.rank(state.function, mind.knowledge.tutorials(), others):
+        told = instructions_of(mind, known[each.id])
+        if len(told) < 2 or not _is_one(told[-1]) or is_search(told[-2].object.text) or _TIME.search(str(told[-1])):
+            continue
+        way, done = told[:-1], [i for i in _here(state) if i.source != SOUGHT and i != _DOWN]
+        if [_key(i) for i in way[: len(done)]] == [_key(i) for i in done]:
+            return way[len(done)] if len(way) > len(done) else None
+        began = any(p.instruction.source == _AGAIN for p in state.plan)
+        return None if began else replace(way[0], source=_AGAIN)
+    return None
 
 
 def _is_one(last: Instruction) -> bool:
@@ -196,12 +232,12 @@ def _told_of_app(mind: Agents, state: RunState) -> Iterator[str]:
 
 
 def _elsewhere(mind: Agents, state: RunState) -> Stepped | None:
-    """The other app in which what is asked about may be found; None where there is none, or it was looked for there."""
-    app = app_to_search(mind, state)
-    first = state.tutorials[0].app if state.tutorials else ""
-    if not app or _openings(state) or mind.analysis.same_app(app, first):
-        return None
-    return Stepped(instruction=Instruction(OperationType.OPEN, parameter=app, source=SOUGHT))
+    """The next app in which what is asked about may be found; None where there is none that was not looked into."""
+    seen = [t.app for t in state.tutorials[:1]] + [i.parameter for i in _openings(state)]
+    for app in apps_to_search(mind, state):
+        if not any(mind.analysis.same_app(app, other) for other in seen):
+            return Stepped(instruction=Instruction(OperationType.OPEN, parameter=app, source=SOUGHT))
+    return None
 
 
 def _openings(state: RunState) -> list[Instruction]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -37,21 +36,21 @@ from promptrpa.matching.prompts.target import (
 )
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.prompts.unsaid import leaves_unsaid
-from promptrpa.matching.words.asking import VALUES, all_asked, first_unknown, strange_part, things_of
+from promptrpa.matching.words.asking import strange_part, things_of
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import search_tokens, without_asking, words_of
-from promptrpa.matching.words.values import SLOT, is_web_address
+from promptrpa.matching.words.values import SLOT
 from promptrpa.mind.agents import Agents
+from promptrpa.mind.kept_where import apps_to_search, is_on_the_web, leaves_out, look_in
 from promptrpa.mind.known_again import known_from
 from promptrpa.mind.placing import placed_together, with_place_for_values
 from promptrpa.mind.searching import SHOWN, SURE, THINKABLE, WEAK, likeliest, search
 from promptrpa.mind.swallowed import meant_rather
 from promptrpa.mind.told import instructions_of
 from promptrpa.mind.turning import turning_no_more
-from promptrpa.mind.tutorials import POSSIBLE, RELEVANT, bound_to, searches, shows, tutorials_for
+from promptrpa.mind.tutorials import POSSIBLE, RELEVANT, bound_to, shows, tutorials_for
 from promptrpa.mind.unnamed import read_without_names
-from promptrpa.patterns import lazy_regex
 
 NAMED: Final = 3
 """So many are named where nobody is there to choose."""
@@ -61,18 +60,13 @@ MARGIN: Final = 0.1
 """The first is followed without a question when it is this likely, or this much likelier than the second."""
 PLAIN: Final = 0.9
 """The chance from which a tutorial is meant, whatever else the prompt names."""
-ALIKE: Final = 0.5
-"""So much of what people ask who search an app is for such a thing."""
 MEANS: Final = 0.45
 """Nearness from which two words mean about the same."""
 _FLAT: Final = 0.7
 """Share of the first's chance from which the second is about as likely."""
 ARRIVES: Final = "code"
 """A secret that somebody sends, and that no field keeps."""
-_BROWSER: Final = "Browser"
 _SHIPPED: Final = "shipped"
-_WEB: Final = lazy_regex(r"\bweb(?: ?(?:site|page)s?)?\b|网站|网页", re.I)
-"""What is asked about stands on a page of the web."""
 
 
 def consult(mind: Agents, state: RunState) -> Consulted:
@@ -88,15 +82,15 @@ def consult(mind: Agents, state: RunState) -> Consulted:
     elif state.function.kind is FunctionKind.TASK and orders(_said(state)):
         ranked = _that_do(mind, ranked, state)
     ranked = ranked if state.looking else turning_no_more(mind, ranked, state)
-    if state.looking and _is_on_the_web(state.prompt) and (not ranked or _leaves_out(ranked[0][0], state)):
-        return Consulted((_look_in(_BROWSER, state),))
+    if state.looking and is_on_the_web(state.prompt) and (not ranked or leaves_out(ranked[0][0], state)):
+        return Consulted((look_in(apps_to_search(mind, state)[0], state),))
     ranked = _without_unasked_secrets(mind, ranked, state) if state.looking else ranked
     certain = len(ranked) < 2 or ranked[0][1] >= SURE or ranked[0][1] - ranked[1][1] >= MARGIN
     if not ranked:
         if absent := _absent_app(mind, state):
             return Consulted((), certain=False, likely=False, absent=absent)
-        if state.looking and (app := app_to_search(mind, state)):
-            return Consulted((_look_in(app, state),))
+        if state.looking and (apps := apps_to_search(mind, state)):
+            return Consulted((look_in(apps[0], state),))
         return _nothing_sure(mind, state)
     if not certain and (done := _done_before(mind, ranked, state)):
         ranked, certain = [done, *(pair for pair in ranked if pair is not done)], True
@@ -235,8 +229,8 @@ def _without_unasked_secrets(
     }
     free = [pair for pair in ranked if pair[0].id not in secret]
     if secret_field(state.prompt) not in ("", ARRIVES):  # it asks for a secret: only what knows of which one
-        return [pair for pair in free or ranked if not _leaves_out(pair[0], state)]
-    return free or [pair for pair in ranked if not _leaves_out(pair[0], state)]
+        return [pair for pair in free or ranked if not leaves_out(pair[0], state)]
+    return free or [pair for pair in ranked if not leaves_out(pair[0], state)]
 
 
 def _is_doubtful(mind: Agents, tutorial: Tutorial, chance: float, state: RunState) -> bool:
@@ -398,36 +392,3 @@ def _absent_app(mind: Agents, state: RunState) -> str:
     app = state.function.app if state.function else ""
     named = bool(app) and plain(app) in plain(state.prompt)
     return app if named and mind.analysis.is_absent(app, state.installed) else ""
-
-
-def app_to_search(mind: Agents, state: RunState) -> str:
-    """The app in which what is asked about may be searched for: the one that is named, else the one of which people ask
-    the most for such a thing when they search; empty for none."""
-    function = state.function
-    assert function is not None
-    if _is_on_the_web(state.prompt):
-        return _BROWSER
-    if function.app and plain(function.app) in plain(state.prompt):
-        return function.app
-    aim = all_asked(state.prompt)[0].aim
-    known = [t for t in tutorials_for(mind, function, state.installed) if t.language[:2] == function.language]
-    known = [t for t in known if t.asked and searches(mind, t)]
-    alike = [(sum(all_asked(said)[0].aim is aim for said in t.asked) / len(t.asked), t.app) for t in known]
-    most, app = max(alike, default=(0.0, ""))
-    return app if aim in VALUES and most >= ALIKE else ""
-
-
-def _is_on_the_web(prompt: str) -> bool:
-    return _WEB.search(prompt) is not None or any(is_web_address(word.strip("?？.,")) for word in prompt.split())
-
-
-def _leaves_out(tutorial: Tutorial, state: RunState) -> bool:
-    """The question names something that the tutorial does not know."""
-    return first_unknown(state.prompt, (tutorial.title, *tutorial.asked, tutorial.text)) != ""
-
-
-def _look_in(app: str, state: RunState) -> Tutorial:
-    """To open the app, where what is asked about is then looked for."""
-    language = state.function.language if state.function else ""
-    title, text = (f"在“{app}”中查找", f"打开{app}") if language == "zh" else (f"Look in {app}", f"Open {app}")
-    return Tutorial(f"look-in-{app}", title, text, language, app)

@@ -9,6 +9,7 @@ from datetime import date, datetime, timedelta
 from typing import Final
 
 from promptrpa.domain.page import Page
+from promptrpa.matching.pages.direction import of_way
 from promptrpa.matching.pages.in_order import Entry, in_order, weekdays, which
 from promptrpa.matching.pages.kinds import SWITCHES
 from promptrpa.matching.pages.lines import Line, has_number, read
@@ -49,7 +50,7 @@ _TOTAL: Final = lazy_regex(r"\b(?:total|altogether|in all|sum)\b|[一总]共|[�
 _AMOUNT_OF: Final = lazy_regex(
     r"\bhow much (?P<what>(?!(?:of|more|longer|money|time|it|still|[a-z]+ly)\b)[a-z]+)"
     r" (?:is|are|was|were|do|does|did|will|would|should|must|can|could|has|have|had|for)\b"
-    r"|(?P<what_zh>(?:(?![我你他她它们还有是要得到了的这那在花用剩共现大每本今昨明上下一两几年月天日张次交付])[\u3400-\u9fff]){2})"
+    r"|(?P<what_zh>(?!手机)(?:(?![我你他她它们还有是要得到了的这那在花用剩共现大每本今昨明上下一两几年月天日张次交付])[\u3400-\u9fff]){2})"
     r"(?:要|是|有|得|需要|还剩|一共)*多少(?!个|次|人|张|条|件|天|分钟|小时)",
     re.I,
 )
@@ -72,6 +73,8 @@ _OF_TIME: Final = lazy_regex(
     re.I,
 )
 """What is asked about may be told as a time."""
+_ON: Final = lazy_regex(r"\b(?:on|active|enabled)\b|开着|启用|开启", re.I)
+"""Only what is switched on is asked for."""
 _NUMERAL: Final = lazy_regex(
     r"\d|[一二三四五六七八九十两百千万]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b", re.I
 )
@@ -122,12 +125,14 @@ def answer_to(
     now: datetime | None = None,
     known: Sequence[str] = (),
     needed: Sequence[str] = (),
+    shown_by: str = "",
 ) -> Told:
     """The line of the page that the question names and that has what it asks for, or what stands there of the day that
     it names, or the next or last one of a list; where none is, what stands there. now: of the phone, where it is known;
-    known: what says what the page is about; needed: the things that a line must name, if it is not named as a whole."""
+    known: what says what the page is about; needed: the things that a line must name, if it is not named as a whole;
+    shown_by: the text of the tutorial that led here, which may say where it stands."""
     title, lines = read(page)
-    lines = [line for line in lines if not _NOTHING.search(str(line))]
+    lines = of_way(question, [line for line in lines if not _NOTHING.search(str(line))])
     today = now.date() if now else None
     if now and (found := _in_order(question, lines, now)):
         unsaid = all_asked(question)[0].aim is Aim.SAID and not any(map(_has_words, found.values))
@@ -144,10 +149,21 @@ def answer_to(
     told: list[Told] = []
     for asked in all_asked(question):
         if not any(_answers(asked, each) for each in told):
-            told.append(_told(asked, title, lines, page, similarity, known, needed, today))
+            pointed = _pointed_at(asked, title, lines, shown_by)
+            told.append(pointed or _told(asked, title, lines, page, similarity, known, needed, today))
     text = "; ".join(dict.fromkeys(each.text for each in told))
     short, cut = (any(each.short for each in told), any(each.cut for each in told))
     return Told(text, all(each.sure for each in told), short, cut)
+
+
+def _pointed_at(asked: Asked, title: str, lines: Sequence[Line], shown_by: str) -> Told | None:
+    """The one line that the tutorial calls by its name, where the question asks for a value and names none itself."""
+    if asked.aim not in VALUES or any(len(line.label) > 1 and plain(line.label) in plain(asked.text) for line in lines):
+        return None
+    said = plain(shown_by)
+    labels = {n.label for n in lines if n.label != title and len(plain(n.label)) > 1 and plain(n.label) in said}
+    found = [line for line in lines if line.label in labels and line.values and _has(asked.aim, line)]
+    return Told(str(found[0]), sure=not found[0].cut, cut=found[0].cut) if len(found) == len(labels) == 1 else None
 
 
 def _answers(asked: Asked, told: Told) -> bool:
@@ -167,9 +183,10 @@ def _told(
     today: date | None,
 ) -> Told:
     """What the page says about one thing that is asked."""
-    days = weekdays(asked.text)
+    days = weekdays(asked.text) or _day_of_week(asked.text, today, [n for n in lines if _days_of(title, lines, n)])
     of_time = _OF_TIME.search(asked.text) is not None
-    right = [n for n in lines if _has(asked.aim, n, of_time=of_time) and (not days or days & _days_of(title, lines, n))]
+    of_days = [line for line in lines if not days or days & _days_of(title, lines, line)]
+    right = [line for line in of_days if _has(asked.aim, line, of_time=of_time)]
     what = _amount_of(asked)
     called = [line for line in right if what and named_in(what, str(line))]
     right = called or right
@@ -181,7 +198,7 @@ def _told(
     named = having if headed else [line for line in having if line.label != title]
     if found := _meant(asked.text, title, named, similarity):
         return Told(_dated(asked, title, lines, [found]), sure=not (found.cut or unsaid), cut=found.cut)
-    if counted := _counted(asked, lines, page):
+    if counted := _counted(asked, title, of_days, page):
         return Told(counted, sure=True)
     if best := _best(asked, right, title, needed):
         other = not any(named_in(t, v) for t in asked.things for v in best[0].values)
@@ -196,8 +213,9 @@ def _told(
     about = bool(known) and not first_unknown(asked.text, (title, *known))
     of_kind = [line for line in having if asked.aim is Aim.MONEY and _tells_money(line)] or having
     of_kind = _total(asked, of_kind) or _of_today(asked, of_kind, today) or of_kind
-    if about and len(of_kind) == 1 and asked.aim in VALUES:
-        return Told(str(of_kind[0]), sure=True)
+    repeated = bool(days) and all(line.row and _days_of(title, lines, line) for line in of_kind)
+    if about and asked.aim in VALUES and (len(of_kind) == 1 or (repeated and of_kind)):
+        return Told("; ".join(map(str, of_kind)), sure=True)
     whole = asked.aim not in VALUES and about and bool(shown)
     if shown and (not title or (whole and asked.aim is Aim.SAID)):
         return Told(shown, whole)
@@ -269,6 +287,12 @@ def _tells_day(said: str) -> bool:
     return any(f.type == "date" for f in find_values(said))
 
 
+def _day_of_week(question: str, today: date | None, weekly: Sequence[Line]) -> frozenset[int]:
+    """The weekday of the one day that the question names otherwise ("tomorrow"), where lines tell days of the week."""
+    day = _day_asked(question, today)[1] if today and weekly else None
+    return frozenset({day.weekday()}) if day else frozenset()
+
+
 def _sum(title: str, lines: Sequence[Line]) -> Told:
     """What the page says that all of it comes to."""
     found = next((line for line in lines if _TOTAL.search(str(line)) or line.label == title), None)
@@ -334,10 +358,16 @@ def _meant(question: str, title: str, lines: Sequence[Line], similarity: Similar
     return first[0] if best >= NAMED and len(first) == 1 else None
 
 
-def _counted(asked: Asked, lines: Sequence[Line], page: Page) -> str:
-    """How many lines a list that is all in view has of what the question asks the number of; empty elsewhere."""
+def _counted(asked: Asked, title: str, lines: Sequence[Line], page: Page) -> str:
+    """How many lines a list that is all in view has of what the question asks the number of, or the title is about;
+    empty elsewhere."""
     if asked.aim is not Aim.COUNT or any(w.scrollable for w in page.widgets):
         return ""
+    listed = [line for line in lines if line.row]
+    of_title = bool(asked.things) and all(named_in(thing, title) for thing in asked.things)
+    if of_title and listed and all(n.values for n in listed) and len({bool(n.label) for n in listed}) == 1:
+        listed = [line for line in listed if not (line.off and _ON.search(asked.text))]
+        return f"{len(listed)}: {'; '.join(map(str, listed))}"
     rows = [line for line in lines if line.label and line.values]
     most = max((words_shared(asked.text, str(line)) for line in rows), default=0)
     found = [str(line) for line in rows if most and words_shared(asked.text, str(line)) == most]
@@ -451,7 +481,7 @@ def _of_day(question: str, lines: Sequence[Line], today: date | None) -> list[Li
     _, wanted = _day_asked(question, today) if today else ("", None)
     if wanted is None or today is None:
         return []
-    days = [next(_days_told(line.label or line.values[0], today), None) for line in lines]
+    days = [_day_at_head(line, today) for line in lines]
     starts = [n for n, day in enumerate(days) if day]
     dated = any(f.type == "date" for line in lines for f in find_values(str(line)))
     if wanted == today and wanted not in days and dated and not _has_heading(lines, today):
@@ -460,10 +490,17 @@ def _of_day(question: str, lines: Sequence[Line], today: date | None) -> list[Li
         own = _own_days(lines, today)
         return [line for line in lines if own.get(line.widget) == wanted]
     first = days.index(wanted)
-    if lines[first].label and lines[first].values:
+    if lines[first].label and lines[first].values and next(_days_told(lines[first].label, today), None):
         return [lines[first]]
     last = next((n for n in starts if n > first and days[n] != wanted), len(lines))
     return list(lines[first:last])
+
+
+def _day_at_head(line: Line, today: date) -> date | None:
+    """The day that a line begins with; below a title it may stand alone."""
+    alone = not line.row and len(line.values) == 1 and _is_day_alone(line.values[0], today)
+    head = line.values[0] if alone or not line.label else line.label
+    return next(_days_told(head, today), None)
 
 
 def _day_asked(question: str, today: date) -> tuple[str, date | None]:

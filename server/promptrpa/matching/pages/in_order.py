@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from enum import StrEnum
 from typing import Final
@@ -49,6 +49,10 @@ _ONE: Final = lazy_regex(_WEEKDAY, re.I)
 _EACH_DAY: Final = lazy_regex(r"\b(?:every ?day|daily)\b|每天|每日", re.I)
 
 
+_MOMENT: Final = lazy_regex(r"\d{1,2}[:.]\d{2}(?: ?[ap]\.?m\.?)?|\D{0,2}\d{1,2}:\d{2}", re.I)
+"""A time and nothing else."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A line of a list: its texts; off: its switch is off; meant: it may be the one that is asked for."""
@@ -69,6 +73,7 @@ def in_order(wanted: Which, entries: Sequence[Entry], now: datetime) -> int | No
     found: list[tuple[datetime, int]] = []
     day: date | None = None
     for number, entry in enumerate(entries):
+        entry = replace(entry, texts=_when_it_was(entry.texts)) if wanted is Which.LATEST else entry
         times = [f.value for text in entry.texts for f in find_values(text) if f.type == "time"]
         days = [d for text in entry.texts for d in days_in(text, now.date())]
         if not times:
@@ -83,6 +88,13 @@ def in_order(wanted: Which, entries: Sequence[Entry], now: datetime) -> int | No
         return None
     best = max(found) if wanted is Which.LATEST else min(found)
     return best[1] if sum(moment == best[0] for moment, _ in found) == 1 else None
+
+
+def _when_it_was(texts: Sequence[str]) -> tuple[str, ...]:
+    """The texts that tell when something was: the time that stands there alone; all of them where
+    none does. A mail that came at 08:44 may speak of Wednesday."""
+    alone = [text for text in texts if _MOMENT.fullmatch(text.strip())]
+    return tuple(alone) or tuple(texts)
 
 
 def _moments(wanted: Which, entry: Entry, at: time, day: date | None, now: datetime) -> Iterator[datetime]:

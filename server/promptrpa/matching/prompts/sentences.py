@@ -71,6 +71,13 @@ _POSSIBLE_CHINESE: Final = lazy_regex(
     r"能不能|能否|可不可以|行不行|好不好|(?:能|可以)(?!用|连|上网|看)[^，。？?]*[吗么]|[行好成][吗么]|[^，。？?]{3,}[行好]不"
 )
 _TELLS_ANOTHER: Final = lazy_regex(r"^(?:请|麻烦|帮我|替我)*(?:告诉|转告)(?!我).+[：:“「\"]")
+_KEPT: Final = lazy_regex(
+    r"\b(?:my|mine|our|I|me|we|us)\b|\b(?:songs?|albums?|playlists?|photos?|pictures?|videos?|e?-?mails?|messages?|texts?"
+    r"|voicemails?|calls?|called|notes?|events?|meetings?|appointments?|alarms?|timers?|orders?|parcels?|files?|contacts?"
+    r"|today|tonight|tomorrow|yesterday|this (?:week|morning|afternoon|evening)|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
+    r"|我|歌|专辑|照片|图片|视频|邮件|消息|短信|语音|电话|来电|笔记|备忘|日程|会议|闹钟|订单|快递|文件|联系人"
+    r"|[今明昨后]天|[这上下本]周|今晚|周[一二三四五六日天]|星期",
+)
 _LAST_SENTENCE: Final = lazy_regex(r"[.!?;]\s+([^.!?;]+\?)\s*$")
 _ASKS_YOU: Final = lazy_regex(r"(?:so |and |then )?(?:please )?(?:can|could|will|would|may) (?:you|we)\b", re.I)
 """A request behind its story."""
@@ -197,6 +204,12 @@ def question(text: str, *, chinese: bool) -> tuple[Asks, str] | None:
     if (last := _LAST_SENTENCE.search(text)) and _ASKS_YOU.match(last[1]) and not _ONLY_TELLS.match(last[1]):
         return None
     return Asks.STATE, text
+
+
+def may_be_kept(text: str) -> bool:
+    """What a question asks for may be kept on the phone: it is the person's own, of a kind that phones keep, or of a day
+    that comes soon."""
+    return _KEPT.search(text) is not None
 
 
 def wants_value(text: str, *, chinese: bool) -> bool:

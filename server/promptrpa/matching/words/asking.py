@@ -53,6 +53,7 @@ _AIMS: Final = tuple(
             Aim.MONEY,
             (
                 r"\bhow much (?:money|(?:do|does|did|will|is|are|was|were)\b.*\b(?:costs?|pay|paid))",
+                r"\bhow much did (?:i|we) spend\b(?!.*\btime\b)",
                 r"\bwhat\b.*\b(?:charged?|charges|owe)\b|\bhow expensive\b|\bwhat(?:['’]?s| is| was) the damage\b",
                 r"\b(?:price|costs?)\b|多少钱|价[格钱]",
             ),
@@ -109,6 +110,8 @@ _HELPED: Final = lazy_regex(
     r"\b(?:do|does|did|will)\b.*?\b(?P<verb>[a-z]+)(?:\s+(?:in|on|at|from|to|for|with|about))?\W*$", re.I
 )
 """The word that ends a question with a helping verb ("how many eggs does it need")."""
+_OF_NOUN: Final = lazy_regex(r"\b(?:in|on|at|from|to|for|with|about|of|by|the|an?|my|our|your)\s+$", re.I)
+"""What stands before a noun, and not before such a word."""
 _SAYS: Final = lazy_regex(
     r"\b(?:say|says|said|saying|write|wrote|written|tell|told|repl(?:y|ied)|answer(?:ed)?|about)\b", re.I
 )
@@ -136,7 +139,7 @@ _SAID: Final = (
 _LITTLE: Final = frozenset(_SAID.split())
 """English words of grammar, and those that only say what kind of thing is asked for."""
 _GRAMMAR: Final = lazy_regex(
-    r"帮[我忙]?|看看|看一?[下眼]|查查|查一?下|告诉|想知道|[我你您他她它]们?|自己|[这那一每几][个趟次份些位封条张]|[个这那在从到给让跟和与把被对向为比要能得说去来里上下中过了的地着吧呢吗]|一共|总共|什么|多少|多久|多长时间"
+    r"帮[我忙]?|怎么[做弄用]?|如何[做用]?|看看|看一?[下眼]|查查|查一?下|告诉|想知道|[我你您他她它]们?|自己|[这那一每几][个趟次份些位封条张]|[个这那在从到给让跟和与把被对向为比要能得说去来里上下中过了的地着吧呢吗]|一共|总共|什么|多少|多久|多长时间"
     r"|时候|时间|[早晚]上|[上下中]午|今天|昨天|明天|来着|已经|更|最|家里|开[到往去]|去|之[前后]|花?了?多?少?钱|[前后花]$"
 )
 """Chinese words of grammar, which part the things that are named."""
@@ -258,6 +261,7 @@ def all_unknown(question: str, told: Iterable[str]) -> Iterator[str]:
         done |= {found["form"] for found in _FORMS.finditer(asked.text)}
         done |= _SPENT if asked.aim is Aim.MONEY else set()
         helped = _HELPED.search(asked.text) if asked.aim is not Aim.WHETHER else None
+        helped = helped if helped and not _OF_NOUN.search(asked.text[: helped.start("verb")]) else None
         done |= {helped["verb"].casefold()} if helped else set()
         for thing in asked.things:
             needed = len(thing) > 1 and thing not in done and not WEEKDAY.match(thing)

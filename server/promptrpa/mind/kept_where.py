@@ -1,0 +1,81 @@
+"""The apps in which what a question asks about may be kept."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from promptrpa.domain.loop import RunState
+from promptrpa.domain.task import Tutorial
+from promptrpa.matching.words.asking import VALUES, all_asked, first_unknown, things_of
+from promptrpa.matching.words.text import plain
+from promptrpa.matching.words.values import is_web_address
+from promptrpa.mind.agents import Agents
+from promptrpa.mind.searching import likeliest
+from promptrpa.mind.tutorials import RELEVANT, searches, shows, tutorials_for
+from promptrpa.patterns import lazy_regex
+
+ALIKE: Final = 0.5
+"""So much of what people ask who search an app is for such a thing."""
+LOOKED: Final = 4
+"""So many apps are looked into."""
+_LOOK_IN: Final = "look-in-"
+_BROWSER: Final = "Browser"
+_WEB: Final = lazy_regex(r"\bweb(?: ?(?:site|page)s?)?\b|网站|网页", re.I)
+"""What is asked about stands on a page of the web."""
+
+
+def apps_to_search(mind: Agents, state: RunState) -> tuple[str, ...]:
+    """The apps in which what is asked about may be searched for, the likeliest first: the one that is named, else the
+    one of which people ask the most for such a thing when they search, then, unless a tutorial is followed that says
+    what shows it, those that show what is nearest to it. None where nothing is named that could be searched for. What
+    is on the web is only looked for where the question says so."""
+    function = state.function
+    assert function is not None
+    if is_on_the_web(state.prompt):
+        return (_BROWSER,)
+    if function.app and plain(function.app) in plain(state.prompt):
+        return (function.app,)
+    if not any(len(thing) > 1 for thing in things_of(state.prompt)):
+        return ()
+    known = [t for t in tutorials_for(mind, function, state.installed) if t.language[:2] == function.language]
+    known = [t for t in known if not mind.analysis.is_absent(t.app, state.installed)]
+    searching = [t for t in known if t.asked and searches(mind, t)]
+    aim = all_asked(state.prompt)[0].aim
+    alike = [(sum(all_asked(said)[0].aim is aim for said in t.asked) / len(t.asked), t.app) for t in searching]
+    most, app = max(alike, default=(0.0, ""))
+    first = (app,) if aim in VALUES and most >= ALIKE else ()
+    if any(not is_guess(mind, tutorial, state) for tutorial in state.tutorials[:1]):
+        return first
+    apps = {t.app for t in searching}
+    shown = {t.id: t.app for t in known if t.app in apps and (shows(mind, t) or searches(mind, t))}
+    others = frozenset(t.id for t in known if t.id not in shown)
+    ranked = mind.retrieval.rank(function, known, others)
+    likely = [shown[each.id] for each in ranked if each.id in shown]
+    return tuple(dict.fromkeys([*first, *likely]))[:LOOKED]
+
+
+def is_on_the_web(prompt: str) -> bool:
+    return _WEB.search(prompt) is not None or any(is_web_address(word.strip("?？.,")) for word in prompt.split())
+
+
+def leaves_out(tutorial: Tutorial, state: RunState) -> bool:
+    """The question names something that the tutorial does not know."""
+    return first_unknown(state.prompt, (tutorial.title, *tutorial.asked, tutorial.text)) != ""
+
+
+def is_guess(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
+    """It only opens an app to look for something there, or neither knows what is asked about nor is rather likely."""
+    if tutorial.id.startswith(_LOOK_IN):
+        return True
+    assert state.function is not None
+    known = tutorials_for(mind, state.function, state.installed)
+    likely = any(t.id == tutorial.id for t, _ in likeliest(mind, state.function, known, RELEVANT))
+    return not likely and leaves_out(tutorial, state)
+
+
+def look_in(app: str, state: RunState) -> Tutorial:
+    """To open the app, where what is asked about is then looked for."""
+    language = state.function.language if state.function else ""
+    title, text = (f"在“{app}”中查找", f"打开{app}") if language == "zh" else (f"Look in {app}", f"Open {app}")
+    return Tutorial(f"{_LOOK_IN}{app}", title, text, language, app)
