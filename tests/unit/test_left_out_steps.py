@@ -213,3 +213,36 @@ def test_what_a_step_only_nearly_named_leads_to_what_it_named(mind: Mind) -> Non
     assert name_at(page, mind.grounding.propose(page, behind).operation.point)[1] == "新的时间表"
     ready = screen(row(0, "新的时间表"), text_field(1, "名称"))
     assert name_at(ready, mind.grounding.propose(ready, behind).operation.point)[1] == "名称"
+
+
+@pytest.mark.parametrize(
+    ("field", "shown", "buttons", "later", "first"),
+    [
+        ("List item", "Milk", ("Add item", "Save"), ("Add item", "Save"), "click: Add item"),
+        ("清单项目", "Milk", ("添加项目", "保存"), ("保存",), "click: 添加项目"),
+        ("Tag", "Milk", ("Add", "Add photo", "Save"), ("Save",), "click: Add"),
+        ("Title", "Milk", ("Add photo", "Save"), ("Save",), "stays"),
+        ("Title", "Milk", ("Save",), ("Save",), "stays"),
+        ("List item", "", ("Add item", "Save"), ("Save",), "typed"),
+        ("Search", "Milk", ("Add", "Save"), ("Save",), "typed"),
+    ],
+)
+def test_a_text_that_was_just_typed_is_kept_before_the_next_takes_its_place(
+    mind: Mind, field: str, shown: str, buttons: tuple[str, ...], later: tuple[str, ...], first: str
+) -> None:
+    page = screen(text_field(0, field, shown), *(button(n, words) for n, words in enumerate(buttons, 1)))
+    empty = screen(text_field(0, field))
+    steps = (open_app("Lists"), write("Milk", field), write("Rice", field), *map(tap, later))
+    state = begun("open Lists, type Milk, type Rice, tap Save", *steps, page=empty)
+    typed = mind.grounding.propose(empty, situation(write("Milk", field)))
+    history = (replace(done(typed, empty), instruction=write("Milk", field)),)
+    chosen = choose(mind, replace(state, page=page, position=2, history=history))
+    if first == "typed":
+        assert chosen.proposal.operation is not None
+        assert chosen.proposal.operation.parameter == "Rice"
+    elif first == "stays":
+        assert (chosen.proposal.operation, chosen.instead) == (None, None)
+        assert chosen.verdict.kind is VerdictKind.FAIL
+    else:
+        assert chosen.instead is not None
+        assert list(map(str, chosen.instead.instructions))[:2] == [first, f"edit: {field}, Rice"]

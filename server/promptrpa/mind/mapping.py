@@ -20,6 +20,7 @@ from promptrpa.mind.replanning import before_searching, names_part, replanned
 from promptrpa.mind.situations import situation_of
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.language import Scene
+from promptrpa.reasoning.kept_texts import held, kept_first
 from promptrpa.reasoning.retelling import in_trouble, steps_so_far, trouble_of
 from promptrpa.reasoning.seeking import searched_again
 from promptrpa.reasoning.several_here import each_here
@@ -94,8 +95,17 @@ def choose(mind: Agents, state: RunState, environment: Environment = ANYWHERE) -
         proposal = mind.grounding.propose(state.page, situation)
         known = remembered(mind, state.page, situation, proposal)
         situation, proposal = known or (situation, proposal)
+    kept: Instruction | None = None
+    if lost := held(state.page, situation, proposal):
+        kept = kept_first(state.page, situation)
+        reason = f"“{lost}” is still in the field, and would be lost"
+        proposal = replace(proposal, reason=reason) if kept else Proposal(None, Tier.NONE, 0.0, reason)
     verdict = mind.assessment.assess(state.page, situation, proposal)
     gate = mind.policy.judge(state.page, situation, proposal)
+    if kept:
+        verdict = Verdict(VerdictKind.REPLAN, 1.0, f"{proposal.reason}: “{kept}” comes first")
+        first = Replanned(None, (kept, situation.instruction, *situation.following))
+        return Chosen(proposal, verdict, gate, time.perf_counter() - began, first)
     if split:
         verdict = Verdict(VerdictKind.REPLAN, 1.0, proposal.reason)
         first = Replanned(None, (*split, *situation.following))
@@ -105,7 +115,8 @@ def choose(mind: Agents, state: RunState, environment: Environment = ANYWHERE) -
         first = Replanned(None, (*ticks, situation.instruction, *situation.following))
         return Chosen(proposal, verdict, gate, time.perf_counter() - began, first)
     failed = verdict.kind is VerdictKind.FAIL and proposal.operation is None
-    if instead := before_searching(mind, state, situation, proposal) or (replanned(mind, state) if failed else None):
+    instead = None if lost else before_searching(mind, state, situation, proposal)
+    if instead := instead or (replanned(mind, state) if failed and not lost else None):
         way = f"going by “{instead.tutorial.title}”" if instead.tutorial else f"“{instead.instructions[0]}” comes first"
         reason = f"{verdict.reason.rstrip('.')}; {way}"
         verdict = Verdict(VerdictKind.REPLAN, verdict.confidence, reason)
