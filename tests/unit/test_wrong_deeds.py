@@ -1236,3 +1236,28 @@ def test_an_app_is_opened_by_the_name_that_the_prompt_has_for_it(tmp_path: Path)
         state = RunState("r", wish, function=agents.analysis.analyse(wish), tutorials=(tutorial,))
         told = plan(agents, state, agents.parsing.parse(tutorial.text), tutorial.text, ()).instructions
         assert told[0].parameter == "SMS"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "not_this", "offered"),
+    [
+        ("set the equalizer to Jazz", "music-genre-jazz-en", "music-equalizer-en"),
+        ("把均衡器设为爵士", "music-genre-jazz-zh", "music-equalizer-zh"),
+    ],
+)
+def test_what_something_is_set_to_is_not_done_instead(mind: Mind, prompt: str, not_this: str, offered: str) -> None:
+    assert followed(mind, prompt) != not_this
+    state = RunState("r", prompt, attended=True, function=mind.analysis.analyse(prompt))
+    assert offered in [t.id for t in consult(mind, state).tutorials]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "tutorial"),
+    [
+        ("把王伟设为紧急联系人", "settings-emergency-contact-zh"),
+        ("把北京设为天气的常住地", "weather-home-city-zh"),
+        ("set the time zone to Tokyo", "settings-time-zone-en"),
+    ],
+)
+def test_what_is_set_may_be_what_a_tutorial_has_a_place_for(mind: Mind, prompt: str, tutorial: str) -> None:
+    assert followed(mind, prompt) == tutorial

@@ -31,12 +31,13 @@ from promptrpa.matching.prompts.target import (
     takes_out,
     takes_unwanted_away,
     tells_unwanted,
+    thing_set,
     throws_away,
     wants_new,
 )
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.prompts.unsaid import leaves_unsaid
-from promptrpa.matching.words.asking import strange_part, things_of
+from promptrpa.matching.words.asking import named_in, strange_part, things_of
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import search_tokens, without_asking, words_of
@@ -62,6 +63,8 @@ PLAIN: Final = 0.9
 """The chance from which a tutorial is meant, whatever else the prompt names."""
 MEANS: Final = 0.45
 """Nearness from which two words mean about the same."""
+UNLIKE: Final = 0.3
+"""Nearness below which two words mean something else."""
 _FLAT: Final = 0.7
 """Share of the first's chance from which the second is about as likely."""
 ARRIVES: Final = "code"
@@ -116,7 +119,25 @@ def _said(state: RunState) -> str:
 
 
 def _is_about(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
-    return mind.analysis.is_about(state.function.prompt if state.function else state.prompt, tutorial)
+    said = state.function.prompt if state.function else state.prompt
+    return mind.analysis.is_about(said, tutorial) and not _sets_another(mind, tutorial, state)
+
+
+def _sets_another(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
+    """The prompt sets something of which other tutorials of the app tell, and this one does not: it only knows to what
+    ("set the equalizer to Jazz" for playing jazz)."""
+    thing = thing_set(_said(state))
+    if not thing or (state.function and state.function.steps) or not strange_part(thing, _all_told(tutorial)):
+        return False
+    words = list(dict.fromkeys(words_of(_all_told(tutorial))))
+    if max(mind.embedder.similarity(thing, words), default=0.0) >= UNLIKE:
+        return False
+    own = (t for t in mind.knowledge.tutorials() if (t.app, t.language) == (tutorial.app, tutorial.language))
+    return any(named_in(thing, _all_told(t)) == 1.0 for t in own if not t.outdated)
+
+
+def _all_told(tutorial: Tutorial) -> str:
+    return "\n".join((tutorial.title, *tutorial.asked, *tutorial.asked_off, tutorial.text))
 
 
 def _that_are_about_it(
@@ -131,9 +152,10 @@ def _that_are_about_it(
     if about or state.function is None:
         return about
     meant = None if state.looking else _only_meant(mind, said, state.function.app)
+    sets = any(_sets_another(mind, tutorial, state) for tutorial, _ in ranked)
     tells = wants_new(said) or throws_away(said) or gives_new_time(said)  # little of a wish tells it so well
     clear = not state.looking and tells
-    if not (ranked or meant or marks(said) or moves_to_another(said) or clear):
+    if not (ranked or meant or marks(said) or moves_to_another(said) or sets or clear):
         return about
     known = tutorials_for(mind, state.function, state.installed)
     if meant:
@@ -153,6 +175,7 @@ def _that_are_about_it(
             chance >= WEAK
             and (
                 marks(said)
+                or sets
                 or takes_out(said)
                 or keeps_app_from(said)
                 or puts_into(said, tutorial.title)
@@ -361,7 +384,7 @@ def _nothing_sure(mind: Agents, state: RunState) -> Consulted:
 
 def _guesses(mind: Agents, state: RunState) -> tuple[Tutorial, ...]:
     """The tutorials that are the likeliest of those that are hardly likely, for a person to choose from. Where none of
-    them is about what the prompt wants, the next ones may be."""
+    them is about what the prompt wants, or the first is not, the next ones may be."""
     assert state.function is not None
     tutorials = mind.knowledge.tutorials()
     meant = None if state.looking else _only_meant(mind, _said(state), state.function.app)
@@ -370,9 +393,10 @@ def _guesses(mind: Agents, state: RunState) -> tuple[Tutorial, ...]:
     others = frozenset(id for id in ranked if not _is_about(mind, found[id], state))
     if meant:
         ranked = [tutorial.id for tutorial, _ in _without_others(mind, tutorials, state, meant)]
-    elif others.issuperset(ranked):
+    elif not others.isdisjoint(ranked[:1]) or others.issuperset(ranked):
         next_ones = _thinkable(mind, tutorials, state, others)
-        ranked = [*(id for id in next_ones if _is_about(mind, found[id], state)), *ranked]
+        about = [id for id in next_ones if _is_about(mind, found[id], state)]
+        ranked = [*about, *(id for id in ranked if id not in about)]
     ranked = [id for id in ranked if id not in state.unfit]
     likely = [found[id] for id in ranked if not mind.analysis.is_absent(found[id].app, state.installed)]
     own = [t for t in likely if t.language[:2] == state.function.language]

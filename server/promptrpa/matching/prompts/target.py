@@ -350,6 +350,13 @@ _ALSO_CALLED: Final = {
     "日程": "活动",
     "群聊": "群",
 }
+_SETS: Final = lazy_regex(
+    r"^(?:please\s+)?(?:set|change|switch|turn)\s+(?:(?:the|my|its)\s+)?(?P<what>[a-z][a-z -]*?)"
+    r"(?:\s+(?:of|for|in|on)\b.*)?\s+to\s+\S"
+    r"|^(?:请|帮我)?[把将](?P<chinese>[\u3400-\u9fff]{2,}?)(?:设[为成置]|调[到成为]|改[为成]|换成)\S",
+    re.I,
+)
+"""What a wish sets, and to what."""
 _MEASURED: Final = lazy_regex(r"[这那]一?(?P<measure>[条封首张篇])(?=[，,。]|$|[加改换设变归删置移打标锁分收取弄挪])")
 _COUNTED: Final = {
     "条": lazy_regex(
@@ -398,6 +405,12 @@ def makes_another(said: str, asked: Iterable[str], told: str) -> bool:
         return False
     names = (wanted, *(also for also, kind in _ALSO_CALLED.items() if kind == wanted))
     return bool(made) or not any(name in told.casefold() for name in names) or not _CREATES.search(told)
+
+
+def thing_set(said: str) -> str:
+    """What a wish sets to something ("set the equalizer to Jazz"), of English words the last; empty for others."""
+    found = _SETS.match(said)
+    return (found["chinese"] or found["what"].split()[-1]).casefold() if found else ""
 
 
 def counts_so(said: str) -> bool:
