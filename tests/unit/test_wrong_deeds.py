@@ -360,6 +360,32 @@ def test_a_replay_types_where_its_tutorial_types(tmp_path: Path, prompt: str, va
 
 
 @pytest.mark.parametrize(
+    ("prompt", "name"),
+    [("Documents 里要有个放收据的地方", "收据"), ("在 Documents 里新建文件夹“我去过的地方”", "我去过的地方")],
+)
+def test_a_place_for_something_is_called_by_that(tmp_path: Path, prompt: str, name: str) -> None:
+    app, said = (
+        "com.example.files",
+        "打开文件，点击内部存储，点击Documents，点击新建文件夹，在文件夹名称中输入{text}，点击创建",
+    )
+    steps = (
+        open_app("文件"),
+        tap("内部存储"),
+        tap("Documents"),
+        tap("新建文件夹"),
+        write("{text}", "文件夹名称"),
+        tap("创建"),
+    )
+    with opened(tmp_path) as (agents, knowledge):
+        knowledge.save_task(saved_task(app, said, steps, Slot("text", "text", "夏天")))
+        state = RunState("r", prompt, function=agents.analysis.analyse(prompt), installed=frozenset({app}))
+        tutorial = next(t for t in knowledge.tutorials() if t.id == "files-new-folder-zh")
+        found = known_from(agents, tutorial, state)
+    assert found is not None
+    assert [slot.value for slot in found.values] == [name]
+
+
+@pytest.mark.parametrize(
     ("prompt", "typed"),
     [("给书签 Regional trains 改名", set()), ("把书签 Regional trains 改名为Trains", {"Trains"})],
 )

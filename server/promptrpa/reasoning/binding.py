@@ -13,7 +13,7 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot
 from promptrpa.matching.prompts.coverage import is_clause, is_no_name, is_one, named_by_kind
-from promptrpa.matching.prompts.kept_in import holder_of_any, is_where, without_app, without_where
+from promptrpa.matching.prompts.kept_in import holder_of_any, is_where, what_it_is_for, without_app, without_where
 from promptrpa.matching.prompts.permitting import is_use
 from promptrpa.matching.prompts.rescheduling import without_old_time
 from promptrpa.matching.prompts.secret_fields import may_be_typed
@@ -252,6 +252,7 @@ class Binder:
             searched = place >= 0 and is_search(instructions[place].object.text)
             own = filled.value if place < 0 else without_app(filled.value, function.app, function.prompt)
             own = without_where(own, function.app) if searched else own
+            own = what_it_is_for(own, function.prompt) if called else own
             own = _SOME_PLACE.sub("", own) if place >= 0 and PLACE.search(instructions[place].object.text) else own
             value = with_its_mark(own if place >= 0 else without_kind(own), function.prompt)
             found[place] = Slot(free_name(name or "text", {s.name for s in found.values()}), "text", value)

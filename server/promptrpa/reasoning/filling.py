@@ -15,9 +15,10 @@ from promptrpa.domain.private import secret_field
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot, Task
 from promptrpa.matching.prompts.coverage import is_one, names_kind
-from promptrpa.matching.prompts.kept_in import without_app, without_where
+from promptrpa.matching.prompts.kept_in import what_it_is_for, without_app, without_where
 from promptrpa.matching.prompts.recounted import recounted
 from promptrpa.matching.prompts.secret_fields import may_be_typed
+from promptrpa.matching.prompts.slots.fields import NAME
 from promptrpa.matching.prompts.slots.finder import SlotFinder
 from promptrpa.matching.prompts.slots.needs import Need
 from promptrpa.matching.prompts.templates import OPENING, match_template, normal
@@ -276,6 +277,8 @@ def _as_meant(value: str, slot: str, task: Task, function: Function) -> str:
     """A value without what does not belong to it: of a text the app that it is written in, of what is touched its kind
     and the page that it is on."""
     value = without_app(value, function.app, function.prompt)
+    if any(map(NAME.search, _fields(task, slot))):
+        value = what_it_is_for(value, function.prompt)
     if _is_text(task, slot):
         return with_its_mark(told_whole(value, function.prompt), function.prompt)
     value = with_its_mark(value, function.prompt)

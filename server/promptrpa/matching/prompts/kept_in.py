@@ -17,6 +17,10 @@ _KEEPS: Final = lazy_regex(
     r"|phone|calendar",
     re.I,
 )
+_ROOM: Final = lazy_regex(r"(?:(?:an?|the|some) )?(?:place|room|spot) for (?:(?:all|my|our|the) )*(?P<what>\S.*)")
+_ROOM_CHINESE: Final = lazy_regex(r"(?:存?放|装|收纳)?(?P<what>.{1,12}?)的?(?:地方|位置)")
+_PUTS: Final = lazy_regex(r"(?:[放装]|收纳)")
+_NAMED: Final = lazy_regex(r"(?:called|named|titled|name it|call it|叫做?|名为|命名为)\s*$", re.I)
 _HOLDERS: Final = r"folder|list|playlist|album|notebook|category|section|label"
 _HOLDERS_CHINESE: Final = "文件夹|目录|清单|列表|歌单|相册|专辑|分类|标签"
 
@@ -57,3 +61,16 @@ def without_where(value: str, app: str) -> str:
     found = _AT_END.search(value)
     kept = found is not None and (_KEEPS.fullmatch(found["where"]) or plain(found["where"]) == plain(app))
     return value[: found.start()] if found and kept else value
+
+
+def what_it_is_for(value: str, prompt: str) -> str:
+    """What a place is wanted for, where something is called no more than that ("a place for receipts", "放收据的地方");
+    the value where it is something else, or a name."""
+    before = prompt.partition(value)[0]
+    if before[-1:] in {*OPENING} or _NAMED.search(before):
+        return value
+    if found := _ROOM.fullmatch(value):
+        return found["what"]
+    put = _PUTS.match(value) or _PUTS.match(before[-2:]) or _PUTS.match(before[-1:])
+    found = _ROOM_CHINESE.fullmatch(value) if put else None
+    return found["what"] if found else value

@@ -102,6 +102,10 @@ _HEADING: Final = (
     rf"[^:,.;{_HOLE}{_QUOTED}]{{1,40}}?"
 )
 """What stands before the text of a note and a colon."""
+_KEPT: Final = (
+    r"^(?:please\s+)?(?:(?:keep|bear) in mind|remember for (?:me|us))(?: for (?:me|us))?(?: (?:that|to))?[:,]?\s+"
+)
+"""How somebody begins who wants something written down."""
 _OWN_LINE: Final = r"(?:signature|greeting|caption|motto|bio|status (?:line|text|message))"
 """What somebody writes of their own."""
 _APPS: Final = (
@@ -136,6 +140,8 @@ _ENGLISH: Final = (
     _Rule("text", "text", rf"(?<!\bto )\bremind me\b(?:[^.]*?{_HOLE})??\s+(?:to|about|that|of)\s+(?P<v>.+?)" + _END, _I, whole=True),
     _Rule("title", "text", rf"{_WRITES}\s+(?P<v>{_HEADING})\s*:\s*\S", _I, whole=True),
     _Rule("text", "text", rf"{_WRITES}(?:\s+{_HEADING})?\s*:\s*(?P<v>.+?)[.!?]*$", _I, whole=True),
+    _Rule("title", "text", rf"{_KEPT}(?P<v>{_HEADING})\s*:\s*\S", _I, whole=True),
+    _Rule("text", "text", rf"{_KEPT}(?:{_HEADING}\s*:\s*)?(?P<v>.+?)[.!?]*$", _I, whole=True),
     _Rule("text", "text", r"^(?:please\s+)?(?:(?:note|write|jot) (?:this )?down(?: that)?|note that|(?:make|take) a note (?:that(?! (?:says|reads)\b)|to|of|about)|note to self)\b[:,]?\s+(?!it\b|this\b|that\b)(?P<v>.+?)(?=\s+(?:in|on|to|into|under) (?:my|the) (?:[\w-]+ ){0,3}(?:notes?|notebook|lists?|memos?|diary|calendar)[.!?]*$|[.!?]*$)", _I, whole=True),
     _Rule("title", "text", rf"\b(?:make|create|add|schedule|new)\s+(?:(?:an?|the|my|new|all-day|daily|weekly|monthly|yearly)\s+)*(?:event|calendar entry|appointment)[:,]?\s+(?!(?:for|on|at|called|named|titled|with|to|in|into|from|about|that|and)\b)(?P<v>[^{_HOLE}{_QUOTED},]+?)(?=\s*{_HOLE}|\s+(?:on|at|from|for|in)\b|\s+(?:{_THAT}|repeating\b)|[.!?]*$)", _I, whole=True),
     _Rule("title", "text", rf"^(?!.*\s(?:to|as)\s.*\s(?:to|as)\s)(?:please\s+)?(?:rename\b|(?:change|set|edit|update|correct)\b[^;:]*?\b(?:name|title|label|nickname)\b)[^;:]*?\s(?:to|as)\s+(?P<v>[^\s,;:{_HOLE}{_QUOTED}]+\s[^.,;:{_HOLE}{_QUOTED}]+?)(?=\s+and\s+(?!{_CAPITAL})|\s+in\s+(?:{_APPS})[.!?]*$|[.!?]*$)", _I, whole=True, counts=True),
@@ -245,9 +251,9 @@ _CHINESE: Final = (
     _Rule("text", "text", rf"^(?:{_HOLE}|[，,请再在]|麻烦|记得|到时候|的时候)*{_REMINDS}", whole=True),
     _Rule("title", "text", rf"(?:把|将)(?P<v>[^{_QUOTED}，,。]{{2,}}?)(?:记|加|写|放|添加|存)(?:到|进|入|在)(?:我的|手机|[{_HOLE}的]*)日历", whole=True),
     _Rule("title", "text", rf"(?:^|{_HOLE})(?:[，,]|我?[有要去]个?|是|都|全天|整天|凌晨|[早晚]上|[上中下]午|傍晚)*+(?P<v>(?!地点|在|提前)[^的{_HOLE}{_QUOTED}，,。]{{2,}}?)[，,](?:[^。{_QUOTED}]*[，,])?(?:帮我|请|麻烦)?(?:{_TO_CALENDAR})", whole=True),
-    _Rule("title", "text", rf"(?:加|添加|新建|新增|建|创建|安排|排)(?:上|入)?(?:一?[个条项场])?(?:新的?)?(?:日程|活动|行程|日历事件)(?:[：:，,]|叫|是)?(?![的到在给并和里，,]|提醒|标题|名|通知)(?P<v>[^{_HOLE}{_QUOTED}，,。]{{2,}}?)(?=$|[，,。！!{_HOLE}])", whole=True),
+    _Rule("title", "text", rf"(?:加|添加|新建|新增|建|创建|安排|排)(?:上|入)?(?:一?[个条项场])?(?:新的?)?(?:日程|活动|行程|日历事件)(?:[：:，,]|叫|是)?(?![的到在给并和里，,]|提醒|标题|名|通知|地点|地址|时间)(?P<v>[^{_HOLE}{_QUOTED}，,。]{{2,}}?)(?=$|[，,。！!{_HOLE}])", whole=True),
     _Rule("title", "text", rf"{_HOLE}[，,]?(?:帮我|请|给我|再)*(?:加|添加|安排|新增|排|约)(?:上|一)?[个场次](?![^，。]*(?:闹钟|提醒|日程|活动|计时器|待办|备忘|城市))(?P<v>[^的{_HOLE}{_QUOTED}，,。]{{2,}}?)(?=$|[，,。！!{_HOLE}])", whole=True),
-    _Rule("title", "text", rf"日历(?:里|上|中)?(?:加|添加|新建|新增|记)(?:上|入)?一[个条项](?:[：:，,\s]|{_HOLE})*+(?!提醒|日程|活动|事件|行程|记录|新)(?P<v>[^{_HOLE}{_QUOTED}，,。]{{2,}}?)(?=$|[，,。！!{_HOLE}])", whole=True),
+    _Rule("title", "text", rf"日历(?:里|上|中)?(?:加|添加|新建|新增|记)(?:上|入)?一[个条项](?:[：:，,\s]|{_HOLE})*+(?!提醒|日程|活动|事件|行程|记录|新|标题|地点|地址|时间)(?P<v>[^{_HOLE}{_QUOTED}，,。]{{2,}}?)(?=$|[，,。！!{_HOLE}])", whole=True),
     _Rule("item", "text", rf"(?:把|将)(?:文件)?(?![这那它]|我的|所有|全部)(?P<v>[^{_HOLE}{_QUOTED}，,。]{{2,}}?)(?:移动?到|移至|挪到|放[到进]|复制到|拷贝?到)(?=[^，,。]{{1,12}}(?:文件夹|目录|下载))"),
     _Rule("item", "text", rf"(?P<v>[^{_HOLE}{_QUOTED}，,。的里把将\s][^{_HOLE}{_QUOTED}，,。的里]*?\.{_FILE})(?=重命名|改名|更名|改[成为]|移|复制|删|分享|发|打印|加星|放|压缩|[那这]个)", _I),
     _Rule("item", "text", rf"(?:移动|复制|拷贝|备份|分享|打印)(?:[一几]?[份个]|文件)?(?P<v>[^{_HOLE}{_QUOTED}，,。的里把将\s一][^{_HOLE}{_QUOTED}，,。的里]*?\.{_FILE})(?=[到进给]|[，,。]|$)", _I),

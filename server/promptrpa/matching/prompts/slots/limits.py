@@ -216,7 +216,7 @@ class Limits:
             return True
         if self._is_what_is_called(span) or self._is_deed(span):
             return True
-        if self._is_owner_alone(span) or self._is_without_its_kind(span):
+        if self._is_owner_alone(span) or self._is_without_its_kind(span) or self._ends_name(span):
             return True
         if any(u.text in _ALSO for u in (*span.inside, *filter(None, (span.before,)))):
             return True
@@ -297,6 +297,15 @@ class Limits:
         if span.need.needed or span.quoted or span.behind is None or not self._naming.names(span.behind, span.need):
             return False
         return all(unit.text.istitle() and unit.text.isascii() for unit in (span.last, span.behind))
+
+    def _ends_name(self, span: Span) -> bool:
+        """A number right behind a word with a capital letter belongs to that ("Mill Road | 12"), and is not what
+        something is called."""
+        named = span.before is not None and span.before.text[0].isupper() and span.before.text.isalpha()
+        if not (named and span.before and span.before.start and span.alone and _is_number(span.first)):
+            return False
+        called = span.need.needed and any(map(CALLED.search, span.need.cues))
+        return called and not self._naming.names(span.before, span.need)
 
     def _is_called_within(self, span: Span) -> bool:
         """What the value is called stands in it: what follows there is the value ("receipt: merchant | bakery")."""
