@@ -391,3 +391,20 @@ def test_what_a_label_says_beside_its_value_is_no_other_value(tmp_path: Path, pr
         state = RunState("r", prompt, installed=frozenset({NOTES}))
         found = recall(mind, replace(state, function=understood(mind, state)), Environment())
     assert {slot.value for slot in found.values} == values  # none: the task is not taken, as nothing says which note
+
+
+RINGS = saved(
+    "打开电话，点击更多选项，点击设置，点击声音和振动，打开来电时振动",
+    "电话", "com.android.dialer", "更多选项", "设置", "声音和振动", language="zh",
+)  # fmt: skip
+RINGS = replace(RINGS, steps=(*RINGS.steps, step(TURN, "来电时振动", "true")), prompts=(RINGS.function, "打开来电振动"))
+
+
+@pytest.mark.parametrize(("prompt", "known"), [("关闭振动", False), ("关闭来电振动", True)])
+def test_what_was_done_for_one_case_is_not_taken_for_all(tmp_path: Path, prompt: str, known: bool) -> None:
+    """Where a tutorial surely tells how to do it for all."""
+    with opened(tmp_path) as (agents, knowledge):
+        knowledge.save_task(RINGS)
+        state = RunState("r", prompt, installed=frozenset({RINGS.app, SETTINGS}))
+        found = recall(agents, replace(state, function=understood(agents, state)), Environment())
+    assert (found.task is not None) is known

@@ -21,6 +21,7 @@ from promptrpa.mind.agents import Agents
 from promptrpa.mind.fitting import does_opposite, is_unfit
 from promptrpa.mind.known_again import known_from
 from promptrpa.mind.saved import TOUCHES, slots_with, texts_used, turns, turns_otherwise, wished_state
+from promptrpa.mind.searching import SURE
 from promptrpa.mind.telling import is_of_another_thing, names_more, told_of_app, words_around
 from promptrpa.mind.tutorials import POSSIBLE, RELEVANT, as_asked, bound_to, tutorials_for, untold_by, without_place
 from promptrpa.mind.twins import label_on, rank_apart
@@ -164,6 +165,8 @@ def _with_other_things(
     said, known = _pieces_of_wish(function, values), _pieces(text)
     if any(_is_nearer(rival, near - score, said, known) for rival, near in rivals.items()):
         return None
+    if _is_narrower(task, said) and any(near >= SURE and _knows_all(t, said) for t, near in rivals.items()):
+        return None
     if not _does(mind, task, told, same, function, values):
         return None
     as_before = score >= SURELY and all(values[slot.name] == slot.value for slot in task.slots)
@@ -226,6 +229,17 @@ def _is_nearer(rival: Tutorial, ahead: float, said: set[str], known: set[str]) -
     """The tutorial knows words of the wish that the task does not, or all that it does and is ahead of it."""
     theirs = said & _pieces(f"{rival.title} {rival.text}")
     return not theirs <= known or (ahead > 0 and said & known <= theirs)
+
+
+def _is_narrower(task: Task, said: set[str]) -> bool:
+    """In whatever words the task was wanted, they say all that the wish does, and more ("turn off vibration for calls"
+    for "turn off vibration")."""
+    wanted = (_pieces(SLOT.sub(" ", words)) - _LIGHT for words in (task.function, *task.prompts))
+    return bool(said) and all(said < pieces for pieces in wanted)
+
+
+def _knows_all(tutorial: Tutorial, said: set[str]) -> bool:
+    return said <= _pieces("\n".join((tutorial.title, *tutorial.asked, *tutorial.asked_off, tutorial.text)))
 
 
 def does_as(mind: Agents, tutorial: Tutorial, task: Task, function: Function) -> bool:
