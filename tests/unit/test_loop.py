@@ -63,7 +63,7 @@ from promptrpa.domain.operation import (
 )
 from promptrpa.domain.page import Page
 from promptrpa.domain.question import Answer, Question, QuestionKind
-from promptrpa.domain.run import RunStatus, StepResult, Times
+from promptrpa.domain.run import RunStatus, Step, StepResult, Times
 from promptrpa.domain.task import Environment, Slot, Task, Tutorial
 from promptrpa.learning import keep
 from promptrpa.loop.advance import advance
@@ -936,3 +936,23 @@ def test_a_choice_that_was_left_out_is_asked_for_where_the_phone_misses_it(sourc
     only_led = replace(size, source="tap Size")
     state = replace(planned(only_led, tap("Confirm"), page=page), function=function("put shoes into the cart"))
     assert finished(state, left_out, chose(page, "Confirm"), missed).status is RunStatus.FAILED
+
+
+@pytest.mark.parametrize(
+    ("prompt", "gate", "left"),
+    [
+        ("star Plan.pdf in the Work folder", None, False),
+        ("move Plan.pdf to the Work folder", None, True),
+        ("delete Plan.pdf in the Work folder", CONFIRM, True),
+    ],
+)
+def test_the_folder_of_what_was_searched_for_by_its_name_is_used(prompt: str, gate: Gate | None, left: bool) -> None:
+    page = screen(text_field(0, "Search files"), row(1, "Plan.pdf"))
+    wish = replace(function(prompt), parameters=(Slot("choice", "text", "Work"),))
+    begun = (Begun(frozenset()), Understood(wish), Recalled(None), Consulted((tutorial("a"),)))
+    parsed = Parsed((write("Plan.pdf", "Search files"), tap("Colours")))
+    state, _ = through(RunState("r", prompt), *begun, parsed, Observed(page))
+    typed = Operation(OperationType.EDIT, parameter="Plan.pdf")
+    step = Step(1, write("Plan.pdf", "Search files"), None, None, None, typed, StepResult.CHANGED)
+    state = replace(state, history=(step,), position=1, gate=gate)
+    assert left_out(state) == ("No step says what to do with “Work”" if left else "")

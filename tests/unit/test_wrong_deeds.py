@@ -40,7 +40,7 @@ from promptrpa.domain.run import RunStatus
 from promptrpa.domain.task import Environment, PageFeatures, Slot, Task, TaskStep, Tutorial
 from promptrpa.learning import keep
 from promptrpa.matching.prompts.coverage import app_meant
-from promptrpa.matching.prompts.kept_in import holder_of_any
+from promptrpa.matching.prompts.kept_in import holder_of_any, holds
 from promptrpa.matching.prompts.marking import singles_out
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.prompts.parting import apart
@@ -938,6 +938,35 @@ def test_a_folder_is_not_done_to_in_the_place_of_a_file_in_it(mind: Mind, prompt
     bound = bound_to(mind, told, mind.analysis.analyse(prompt))
     assert not any("Work" in i.parameter for i in bound.instructions)
     assert len(bound.questions) == 1
+
+
+@pytest.mark.parametrize(
+    ("prompt", "value", "thing", "known"),
+    [
+        ("star Plan.pdf in the Work folder", "Work", "Plan.pdf", True),
+        ("star Plan.pdf in the folder Work", "Work", "Plan.pdf", True),
+        ("给 Work 文件夹中的Plan.pdf加星标", "Work", "Plan.pdf", True),
+        ("move Plan.pdf to the Work folder", "Work", "Plan.pdf", False),
+        ("star Plan.pdf in the Workshop folder", "Work", "Plan.pdf", False),
+        ("star Plan.pdf in Work", "Work", "Plan.pdf", False),
+        ("把Plan.pdf移到Work文件夹", "Work", "Plan.pdf", False),
+    ],
+)
+def test_a_folder_holds_what_is_said_to_be_in_it(prompt: str, value: str, thing: str, known: bool) -> None:
+    assert holds(value, thing, prompt) is known
+
+
+@pytest.mark.parametrize(
+    ("prompt", "tutorial"),
+    [
+        ("star Plan 2026.xlsx in the Work folder", "files-star-en"),
+        ("给 Work 文件夹中的Plan 2026.xlsx加星标", "files-star-zh"),
+    ],
+)
+def test_the_file_is_searched_for_and_not_its_folder(mind: Mind, prompt: str, tutorial: str) -> None:
+    told = next(t for t in mind.knowledge.tutorials() if t.id == tutorial)
+    typed = [i.parameter for i in bound_to(mind, told, mind.analysis.analyse(prompt)).instructions if i.object.text]
+    assert [text for text in typed if text] == ["Plan 2026.xlsx"]
 
 
 def test_a_folder_that_is_looked_into_is_found_by_its_name(mind: Mind) -> None:

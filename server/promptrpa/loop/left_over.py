@@ -7,12 +7,14 @@ from typing import Final
 
 from promptrpa.domain.instruction import OperationType, app_opened
 from promptrpa.domain.loop import RunState
+from promptrpa.domain.operation import GateKind
 from promptrpa.domain.page import Page
 from promptrpa.domain.task import Slot
 from promptrpa.matching.prompts.coverage import app_meant, names_in, names_kind, other_length, proper, said_by, unused
-from promptrpa.matching.prompts.kept_in import holder_of_any
+from promptrpa.matching.prompts.kept_in import holder_of_any, holds
 from promptrpa.matching.prompts.origin import asks_where_to, without_found, without_origin
 from promptrpa.matching.prompts.unwanted import without_replaced
+from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.days import months_in
 from promptrpa.matching.words.partly import wholly_said
 from promptrpa.matching.words.text import plain
@@ -52,7 +54,22 @@ def left_out(state: RunState) -> str:
     left = left or unused(without_found(named, function.prompt, plan), function, done)
     if state.given:  # a person said which thing is meant of what a folder or list holds
         left = tuple(slot for slot in left if not holder_of_any(slot.value, function.prompt))
+    if state.gate is None or state.gate.kind is GateKind.ALLOW:
+        left = tuple(slot for slot in left if not _holds_what_was_found(slot.value, state))
     return f"No step says what to do with “{left[0].value}”" if left else ""
+
+
+def _holds_what_was_found(value: str, state: RunState) -> bool:
+    """It is only said to hold what was searched for by its name, and was there."""
+    searched = [
+        s.operation.parameter
+        for s in state.own_history
+        if s.operation
+        and s.operation.type is OperationType.EDIT
+        and s.instruction
+        and is_search(s.instruction.object.text)
+    ]
+    return bool(searched) and holds(value, searched[-1], state.prompt)
 
 
 def _of_another(state: RunState) -> list[Slot]:

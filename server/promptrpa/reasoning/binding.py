@@ -13,7 +13,14 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot
 from promptrpa.matching.prompts.coverage import is_clause, is_no_name, is_one, named_by_kind
-from promptrpa.matching.prompts.kept_in import holder_of_any, is_where, what_it_is_for, without_app, without_where
+from promptrpa.matching.prompts.kept_in import (
+    holder_of_any,
+    holds,
+    is_where,
+    what_it_is_for,
+    without_app,
+    without_where,
+)
 from promptrpa.matching.prompts.permitting import is_use
 from promptrpa.matching.prompts.rescheduling import without_old_time
 from promptrpa.matching.prompts.secret_fields import may_be_typed
@@ -287,7 +294,7 @@ class Binder:
         needs += [Need(str(-k), kinds, needed=False, first=first and k == 1) for k in range(1, _THINGS + 1)]
         words = (told, function.app, *(str(i) for i in instructions))
         found = self._slots.find(said, needs, words, hints, named_by_kind(instructions))
-        return _titles_as_things(found, instructions, function.prompt)
+        return _held_not_holder(_titles_as_things(found, instructions, function.prompt), instructions, function.prompt)
 
     @staticmethod
     def _is_of_moment(instruction: Instruction, function: Function, *, of_day: bool) -> bool:
@@ -335,6 +342,18 @@ def _titles_as_things(found: list[Filled], instructions: Sequence[Instruction], 
         return found
     swapped = {titles[0]: replace(titles[0], need=quoted[0].need), quoted[0]: replace(quoted[0], need=titles[0].need)}
     return [swapped.get(filled, filled) for filled in found]
+
+
+def _held_not_holder(found: list[Filled], instructions: Sequence[Instruction], prompt: str) -> list[Filled]:
+    """What is searched for is the thing, and not the folder that it is said to be in."""
+    for sought in found:
+        if int(sought.need.name) < 0 or not is_search(instructions[int(sought.need.name)].object.text):
+            continue
+        held = [f for f in found if int(f.need.name) < 0 and holds(sought.value, f.value, prompt)]
+        if len(held) == 1:
+            swapped = {sought: replace(sought, need=held[0].need), held[0]: replace(held[0], need=sought.need)}
+            return [swapped.get(filled, filled) for filled in found]
+    return found
 
 
 def _is_for_words(filled: Filled, instructions: Sequence[Instruction]) -> bool:

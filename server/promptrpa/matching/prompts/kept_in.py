@@ -43,6 +43,17 @@ def holder_of_any(value: str, prompt: str) -> str:
     return found["holder"] if found and is_one(found["one"]) else ""
 
 
+def holds(value: str, thing: str, prompt: str) -> bool:
+    """The prompt says of the thing that it is in what is called so ("Plan.pdf in the Work folder", "Work 文件夹中的
+    Plan.pdf")."""
+    holder, held = re.escape(value), re.escape(thing)
+    named = rf"[“\"]?{holder}\b[”\"]?"
+    folder = rf"(?:(?:{_HOLDERS}) (?:called |named )?{named}|{named} (?:{_HOLDERS})\b)"
+    english = rf"{held}[”\"]? (?:in|from|inside|under) (?:the |my |our )?{folder}"
+    chinese = rf"{holder}[”」\"]?\s*(?:的|这个)?(?:{_HOLDERS_CHINESE})(?:里面?|中|内|下面?)的?[“「\"]?{held}"
+    return re.search(f"{english}|{chinese}", prompt, re.I) is not None
+
+
 def is_where(value: str, prompt: str) -> bool:
     """It is nothing but where the prompt says that something is."""
     return _KEEPS.fullmatch(value) is not None and re.search(f"{_IN}{re.escape(value)}", prompt, re.I) is not None
