@@ -12,6 +12,7 @@ from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot
+from promptrpa.matching.prompts.befriending import is_added
 from promptrpa.matching.prompts.coverage import is_clause, is_no_name, is_one, named_by_kind
 from promptrpa.matching.prompts.kept_in import (
     holder_of_any,
@@ -120,6 +121,7 @@ _SENDING: Final = lazy_regex(
     re.I,
 )
 """What is to be done, and no text to be sent ("给李娜发条短信", "封邮件说")."""
+_HANDLE: Final = lazy_regex(r"\bID\b|user ?name|handle|[\u3400-\u9fff]+(?<!手机)(?<!电话)号(?!码)|用户名", re.I)
 _ONE_MORE: Final = lazy_regex(
     r"(?:[加添建登]|添加|新建|新增|登记)(?:上|了)?一?[个位名条张份首节篇项部段次道].*"
     r"|(?:播放|放|听|来)?一?[首段支部](?:歌曲?|音乐|曲子|视频|电影)(?:听听|看看)?"
@@ -294,7 +296,9 @@ class Binder:
         needs += [Need(str(-k), kinds, needed=False, first=first and k == 1) for k in range(1, _THINGS + 1)]
         words = (told, function.app, *(str(i) for i in instructions))
         found = self._slots.find(said, needs, words, hints, named_by_kind(instructions))
-        return _held_not_holder(_titles_as_things(found, instructions, function.prompt), instructions, function.prompt)
+        found = _titles_as_things(found, instructions, function.prompt)
+        found = _held_not_holder(found, instructions, function.prompt)
+        return _added_not_said(found, instructions, function.prompt)
 
     @staticmethod
     def _is_of_moment(instruction: Instruction, function: Function, *, of_day: bool) -> bool:
@@ -354,6 +358,29 @@ def _held_not_holder(found: list[Filled], instructions: Sequence[Instruction], p
             swapped = {sought: replace(sought, need=held[0].need), held[0]: replace(held[0], need=sought.need)}
             return [swapped.get(filled, filled) for filled in found]
     return found
+
+
+def _added_not_said(found: list[Filled], instructions: Sequence[Instruction], prompt: str) -> list[Filled]:
+    """Who is to be added ("add noralind as a friend") is found by the one field for that, where nothing else is for
+    it: they are nothing that is said to them."""
+    taken = {int(f.need.name) for f in found}
+    for who in found:
+        place = int(who.need.name)
+        if not is_added(who.value, prompt) or _takes_handle(instructions, place):
+            continue
+        ahead = range(place if place >= 0 else len(instructions))
+        free = [n for n in ahead if _takes_handle(instructions, n) and not instructions[n].parameter and n not in taken]
+        if len(free) == 1:
+            moved = replace(who, need=replace(who.need, name=str(free[0])))
+            return [moved if filled is who else filled for filled in found]
+    return found
+
+
+def _takes_handle(instructions: Sequence[Instruction], place: int) -> bool:
+    """It is a field for what somebody is known by in an app, and not only for a phone number."""
+    if place < 0 or instructions[place].operation is not OperationType.EDIT:
+        return False
+    return _HANDLE.search(instructions[place].object.text) is not None
 
 
 def _is_for_words(filled: Filled, instructions: Sequence[Instruction]) -> bool:
