@@ -489,3 +489,12 @@ def test_the_only_one_that_the_prompt_names_was_chosen(named: str, chosen: bool)
 
 def test_the_rows_of_a_list_are_choices_too() -> None:
     assert open_choices.choices(screen(listing(row(0, "One"), row(1, "Two")))) == ["One", "Two"]
+
+
+@pytest.mark.parametrize(("opened", "asked"), [("mail", False), ("Inbox", True)])
+def test_what_stands_below_the_thing_that_was_opened_is_not_asked_about(opened: str, asked: bool) -> None:
+    """“Tap the mail. Tap Reply below it”: the page is that mail's."""
+    page = screen(listing(row(0, "Details"), row(1, "Plan.pdf"), row(2, "Budget.pdf")), button(5, "Reply"))
+    step = Step(1, tap(opened), None, None, None, Operation(OperationType.CLICK), StepResult.CHANGED)
+    state = planned(tap(opened), tap("Reply", beside="mail"), position=1, page=page, history=(step,))
+    assert (open_choices.open_choice(state, page) is not None) is asked

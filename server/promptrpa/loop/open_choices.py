@@ -14,7 +14,7 @@ from promptrpa.domain.loop import RunState
 from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.question import Option, Question, QuestionKind
-from promptrpa.domain.run import Step
+from promptrpa.domain.run import Step, StepResult
 from promptrpa.domain.task import Slot
 from promptrpa.matching.pages.features import (
     can_be_touched,
@@ -74,6 +74,15 @@ NONE: Final = "none"
 """The answer that none of the options is meant."""
 
 
+def _was_opened(state: RunState, page: Page, instruction: Instruction) -> bool:
+    """One of the kind that this stands beside was touched last, and here is only one of these: it is its page."""
+    last = state.own_history[-1] if state.own_history else None
+    kind, name = instruction.object.neighbour, plain(instruction.object.text)
+    if not kind or last is None or last.instruction is None or last.result is not StepResult.CHANGED:
+        return False
+    return last.instruction.object.text == kind and sum(plain(w.label) == name for w in page.widgets) == 1
+
+
 def open_choice(state: RunState, page: Page) -> Question | None:
     """What is on the page to choose from, where the instruction leaves it open, and the prompt does not say it; None
     where it says more, or the page offers nothing."""
@@ -83,7 +92,7 @@ def open_choice(state: RunState, page: Page) -> Question | None:
     if _is_unsaid_text(state, current.instruction):
         asked = f"What should “{current.instruction.object}” be?"
         return Question(QuestionKind.FILL, choice_name(state, current.instruction), asked)
-    if not _is_open(state, current.instruction):
+    if not _is_open(state, current.instruction) or _was_opened(state, page, current.instruction):
         return None
     meant = current.instruction.object.neighbour or current.instruction.object.text
     named = _alternatives(page, meant)

@@ -12,6 +12,7 @@ from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot
+from promptrpa.matching.prompts.answered import is_answered
 from promptrpa.matching.prompts.befriending import is_added
 from promptrpa.matching.prompts.coverage import is_clause, is_no_name, is_one, named_by_kind
 from promptrpa.matching.prompts.kept_in import (
@@ -298,7 +299,8 @@ class Binder:
         found = self._slots.find(said, needs, words, hints, named_by_kind(instructions))
         found = _titles_as_things(found, instructions, function.prompt)
         found = _held_not_holder(found, instructions, function.prompt)
-        return _added_not_said(found, instructions, function.prompt)
+        found = _added_not_said(found, instructions, function.prompt)
+        return _answered_not_answer(found, instructions, function.prompt)
 
     @staticmethod
     def _is_of_moment(instruction: Instruction, function: Function, *, of_day: bool) -> bool:
@@ -374,6 +376,22 @@ def _added_not_said(found: list[Filled], instructions: Sequence[Instruction], pr
             moved = replace(who, need=replace(who.need, name=str(free[0])))
             return [moved if filled is who else filled for filled in found]
     return found
+
+
+def _answered_not_answer(found: list[Filled], instructions: Sequence[Instruction], prompt: str) -> list[Filled]:
+    """What is answered ("reply to the mail Trip") is a thing that is touched, and not the answer."""
+    answered = [f for f in found if _is_for_words(f, instructions) and is_answered(f.value, prompt)]
+    things = [f for f in found if int(f.need.name) < 0 and is_quoted(f.value, prompt)]
+    free = [str(-k) for k in range(1, _THINGS + 1) if str(-k) not in {f.need.name for f in found}]
+    if len(answered) != 1 or not (things or free):
+        return found
+    (one,) = answered
+    if things:
+        other = things[-1]
+        swapped = {one: replace(one, need=other.need), other: replace(other, need=one.need)}
+    else:
+        swapped = {one: replace(one, need=replace(one.need, name=free[0]))}
+    return [swapped.get(filled, filled) for filled in found]
 
 
 def _takes_handle(instructions: Sequence[Instruction], place: int) -> bool:
