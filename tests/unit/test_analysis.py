@@ -93,6 +93,8 @@ def test_language_and_app_are_found(mind: Mind, prompt: str, language: str, app:
         ("make a note saying buy milk", [("text", "buy milk")]),
         ("write a note Shed: the key hangs inside", [("title", "Shed"), ("text", "the key hangs inside")]),
         ("write a note: the key hangs inside", [("text", "the key hangs inside")]),
+        ("write a note which reads: milk is out", [("text", "milk is out")]),
+        ("write a note Shed which says: the key hangs inside", [("title", "Shed"), ("text", "the key hangs inside")]),
         ("新建一个名为购物的笔记", [("title", "购物")]),
         ("创建标题为“购物”的笔记", [("text", "购物")]),
         ("transfer 200 to bob@example.com", [("email", "bob@example.com"), ("number", "200")]),

@@ -58,7 +58,7 @@ UNKNOWN: Final = 0.75
 WISH: Final = 0.6
 """Likeness from which a wish is one of the known ones."""
 _IS_CALLED: Final = lazy_regex(r"\b(?:named|titled|labell?ed|with (?:the )?(?:title|name|label))\s+(?=\{title\})", re.I)
-_SAYS_TEXT: Final = lazy_regex(rf"(\b(?:note|memo)\b.*?)\b{SAYS}\s+(?=\{{text\}})", re.I)
+_SAYS_TEXT: Final = lazy_regex(rf"(\b(?:note|memo)\b.*?)\b{SAYS}[:：]?\s+(?=\{{text\}})", re.I)
 """What stands before a name and a text, told in one way."""
 _NOTES: Final = "Notes"
 _SEARCHES: Final = lazy_regex(r"搜|百度|上网")

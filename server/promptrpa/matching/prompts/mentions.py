@@ -98,8 +98,8 @@ _WRITES: Final = (
     r"^(?:(?:new|add|make|create|take|write|save)\s+)?(?:an?\s+)?(?:new\s+)?(?:note|memo|reminder|to-?do|task)"
 )
 _HEADING: Final = (
-    r"(?!(?:to|for|about|in|on|at|with|of|from|down|that|this|saying|called|named|titled)\b)"
-    rf"[^:,.;{_HOLE}{_QUOTED}]{{1,40}}?"
+    rf"(?!(?:to|for|about|in|on|at|with|of|from|down|that|this|{SAYS}|called|named|titled)\b)"
+    rf"[^:,.;{_HOLE}{_QUOTED}]{{1,40}}?(?=\s*:|\s+{SAYS}\s*:)"
 )
 """What stands before the text of a note and a colon."""
 _KEPT: Final = (
@@ -138,7 +138,7 @@ _ENGLISH: Final = (
     _Rule("title", "text", rf"^(?:please\s+)?(?:put|add|enter|write|schedule|note)\s+(?P<v>(?!{_THING}|it\b)[^{_HOLE}{_QUOTED},]+?)\s+(?:in|on|into|to|for)\s+(?:my |the |our )?{_CALENDAR}", _I, whole=True),
     _Rule("title", "text", rf"^(?P<v>(?!(?:i|we|there)\b)[^{_HOLE}{_QUOTED},]+?){_TAKES_PLACE}(?:\s+(?:on|at|from|in|for))?\s*{_HOLE}[^.]*?\b(?:put|add|enter|write)\s+(?:it|that|this)\s+(?:in|on|into|to)\s+(?:my |the |our )?{_CALENDAR}", _I, whole=True),
     _Rule("text", "text", rf"(?<!\bto )\bremind me\b(?:[^.]*?{_HOLE})??\s+(?:to|about|that|of)\s+(?P<v>.+?)" + _END, _I, whole=True),
-    _Rule("title", "text", rf"{_WRITES}\s+(?P<v>{_HEADING})\s*:\s*\S", _I, whole=True),
+    _Rule("title", "text", rf"{_WRITES}\s+(?P<v>{_HEADING})(?:\s+{SAYS})?\s*:\s*\S", _I, whole=True),
     _Rule("text", "text", rf"{_WRITES}(?:\s+{_HEADING})?\s*:\s*(?P<v>.+?)[.!?]*$", _I, whole=True),
     _Rule("title", "text", rf"{_KEPT}(?P<v>{_HEADING})\s*:\s*\S", _I, whole=True),
     _Rule("text", "text", rf"{_KEPT}(?:{_HEADING}\s*:\s*)?(?P<v>.+?)[.!?]*$", _I, whole=True),
