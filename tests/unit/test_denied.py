@@ -57,6 +57,14 @@ def test_a_switch_is_turned_as_it_is_said(said: str, on: bool | None) -> None:
         ("keep Chat from reading my contacts", "Chat"),
         ("let me see my location", ""),
         ("stop using the camera", ""),
+        ("deny location in Chat", "Chat"),
+        ("deny Chat access to the camera", "Chat"),
+        ("block contacts in Chat", ""),
+        ("refuse messages from Anna", ""),
+        ("关闭聊天的定位权限", "聊天"),
+        ("帮我把聊天的相机权限关掉", "聊天"),
+        ("取消所有应用的相机权限", ""),
+        ("打开位置信息权限", ""),
     ],
 )
 def test_an_app_that_may_not_use_something_is_named(said: str, app: str) -> None:

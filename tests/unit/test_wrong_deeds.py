@@ -53,6 +53,7 @@ from promptrpa.matching.prompts.target import (
     has_its_place,
     knows_deed,
     puts_back,
+    reminds_at,
 )
 from promptrpa.matching.prompts.telling import asks_to_be_told
 from promptrpa.matching.prompts.unwanted import denies
@@ -1166,12 +1167,56 @@ def test_a_wish_of_which_nothing_is_known_is_no_saved_one(tmp_path: Path, prompt
         ("关闭银行的通知", "settings-app-notifications-zh"),
         ("不要再收到天气的通知", "settings-app-notifications-zh"),
         ("turn off Bank notifications", "settings-app-notifications-en"),
+        ("turn off notifications in Shop", "settings-app-notifications-en"),
+        ("关闭商城里的通知", "settings-app-notifications-zh"),
         ("关闭商城的优惠通知", "shop-offers-zh"),
         ("关闭邮件的通知", "mail-notify-zh"),
     ],
 )
 def test_all_notifications_of_an_app_are_not_some_of_them(mind: Mind, prompt: str, tutorial: str) -> None:
     assert followed(mind, prompt) == tutorial
+
+
+@pytest.mark.parametrize(
+    ("prompt", "tutorial"),
+    [
+        ("deny location in Chat", "settings-deny-location-en"),
+        ("block the microphone in Chat", "settings-deny-location-en"),
+        ("关闭聊天的定位权限", "settings-deny-location-zh"),
+        ("拒绝聊天访问位置", "settings-deny-location-zh"),
+        ("block the microphone", "settings-microphone-access-en"),
+    ],
+)
+def test_what_one_app_may_not_use_is_taken_from_that_alone(mind: Mind, prompt: str, tutorial: str) -> None:
+    assert followed(mind, prompt) == tutorial
+
+
+@pytest.mark.parametrize(
+    ("prompt", "tutorial"),
+    [
+        ("下午三点提醒我开会", "calendar-day-time-zh"),
+        ("7点半提醒我倒垃圾", "clock-alarm-with-label-zh"),
+        ("remind me at 5 to feed the cat", "clock-alarm-with-label-en"),
+    ],
+)
+def test_who_is_to_be_reminded_at_a_time_gets_something_new(mind: Mind, prompt: str, tutorial: str) -> None:
+    assert followed(mind, prompt) == tutorial
+
+
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [
+        ("下午三点提醒我开会", True),
+        ("remind me at 5 to feed the cat", True),
+        ("提前半小时提醒我三点的会", False),
+        ("提醒我三点的会", False),
+        ("每天早上八点提醒我吃药", False),
+        ("八点提醒我看那条备忘录", False),
+        ("remind me 10 minutes before the 3pm meeting", False),
+    ],
+)
+def test_a_wish_says_at_what_time_somebody_is_to_be_reminded(wish: str, *, said: bool) -> None:
+    assert reminds_at(wish) is said
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,7 @@ from promptrpa.matching.prompts.target import (
     makes_such,
     orders,
     puts_into,
+    reminds_at,
     takes_out,
     takes_unwanted_away,
     tells_unwanted,
@@ -37,7 +38,13 @@ from promptrpa.matching.prompts.target import (
 )
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.prompts.unsaid import leaves_unsaid
-from promptrpa.matching.words.asking import named_in, strange_part, things_of
+from promptrpa.matching.words.asking import (
+    is_search,
+    named_in,
+    strange_part,
+    things_of,
+)
+from promptrpa.matching.words.durations import unit_of
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import search_tokens, without_asking, words_of
@@ -188,12 +195,14 @@ def _that_are_about_it(
 
 def _only_meant(mind: Agents, said: str, app: str) -> Callable[[Tutorial], bool] | None:
     """What tells the tutorials that a wish can only mean, where its words tell: those that turn something for all
-    notifications of an app, that clear its cache and nothing else, or are about what it may use; None for other
-    wishes."""
+    notifications of an app, that clear its cache and nothing else, are about what it may use, or write down something
+    for a time of day; None for other wishes."""
     if is_about_all(said, app):
         return lambda tutorial: _turns(mind, tutorial)
     if clears_cache(said, app):
         return lambda tutorial: tells_of_cache(tutorial.title)
+    if reminds_at(said):
+        return lambda tutorial: _writes_for_time(mind, tutorial)
     kept = keeps_app_from(said) and mind.analysis.same_app(app_that_may(said), app)
     return _tells_of_permission if kept else None
 
@@ -205,7 +214,8 @@ def _tells_of_permission(tutorial: Tutorial) -> bool:
 def _without_others(
     mind: Agents, known: Sequence[Tutorial], state: RunState, meant: Callable[[Tutorial], bool]
 ) -> list[tuple[Tutorial, float]]:
-    """Those that are meant; likelier ones, as for some of the notifications or a switch in the app, are left out."""
+    """Those that are meant, of the wish's language where there are some; likelier ones, as for some of the
+    notifications or a switch in the app, are left out."""
     assert state.function is not None
     others: frozenset[str] = frozenset()
     while likely := likeliest(mind, state.function, known, THINKABLE, others):
@@ -213,11 +223,19 @@ def _without_others(
         if not strange:
             break
         others |= strange
-    return likely[:SHOWN]
+    own = [pair for pair in likely if pair[0].language[:2] == state.function.language]
+    return (own or likely)[:SHOWN]
 
 
 def _turns(mind: Agents, tutorial: Tutorial) -> bool:
     return any(i.operation is OperationType.SWITCH for i in instructions_of(mind, tutorial))
+
+
+def _writes_for_time(mind: Agents, tutorial: Tutorial) -> bool:
+    """It types a time of day, and words that are nothing to search for."""
+    typed = [i.object.text for i in instructions_of(mind, tutorial) if i.operation is OperationType.EDIT]
+    words = [text for text in typed if not unit_of(text) and not is_search(text)]
+    return "hours" in map(unit_of, typed) and bool(words)
 
 
 def _that_do(mind: Agents, ranked: Sequence[tuple[Tutorial, float]], state: RunState) -> list[tuple[Tutorial, float]]:

@@ -41,8 +41,8 @@ def _names_them(wish: str, app: str) -> bool:
     if not app:
         return False
     name, ends = re.escape(app), r"(?=\W*$|\s+o(?:n|ff)\b)"
-    chinese = rf"{name}(?:应用|软件)?的?(?:所有|全部)?(?:通知|推送)(?=$|[\W了吧啦]|[都全]?[给也]?[关停])"
-    of_app = rf"\bnotifications\s+(?:of|from|by|for)\s+(?:the\s+)?{name}\b(?:\s+app)?{ends}"
+    chinese = rf"{name}(?:应用|软件)?(?:里面?|中)?的?(?:所有|全部)?(?:通知|推送)(?=$|[\W了吧啦]|[都全]?[给也]?[关停])"
+    of_app = rf"\bnotifications\s+(?:of|from|by|for|in)\s+(?:the\s+)?{name}\b(?:\s+app)?{ends}"
     own = rf"(?<!\bin )(?<!\bon )\b{name}(?:['’]s)?(?:\s+app)?\s+notifications{ends}"
     return any(re.search(said, wish, re.I) for said in (chinese, of_app, own))
 

@@ -15,10 +15,22 @@ _USES: Final = (
     rf"(?:us|access|read|see|know|track)(?:e|es|ing)?\s+(?:the\s+|my\s+|your\s+)?{_KNOWN}\b"
     rf"|{_USED_CHINESE}{_KNOWN_CHINESE}"
 )
+_APP: Final = r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2}"
+_GIVEN: Final = (
+    rf"(?:the\s+|my\s+)?(?:(?:location|position|microphone|camera)(?:\s+(?:access|permissions?))?"
+    rf"|{_KNOWN}\s+(?:access|permissions?)|(?:access|permission)\s+to\s+(?:the\s+|my\s+)?{_KNOWN})"
+)
+"""What an app is given, or denied: "location", "access to the photos"; photos alone may be some of its own."""
+_TAKES_CHINESE: Final = r"(?:关[闭掉上]|收回|取消|禁[用止]|停用|撤[销回]|拒绝|去掉|不给|别给)"
+_GIVES_CHINESE: Final = r"(?:允许|授予|打开|开启|开放|给予?|[把将])"
 _MAY_USE: Final = lazy_regex(
     r"\b(?i:let|allow|permit|want|(?P<kept>stop|forbid|prevent|keep(?=[^.]*\bfrom\b)|ban|block))\s+(?:the\s+)?"
-    rf"(?P<app>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){{0,2}})\s+(?:app\s+)?(?:(?:from|to)\s+)?(?:{_USES})"
-    rf"|(?:允许|让|(?P<forbidden>禁止|阻止|不[许准]|不允许|(?:不[要想]?|不希望|别)(?:再|要|能)*(?:让|允许)|(?:不[要想]|不希望)(?!再|让|允许|同意|禁止|阻止)))(?P<chinese>[\u3400-\u9fff]{{2,8}}?)(?:应用|软件)?(?:{_USES})"
+    rf"(?P<app>{_APP})\s+(?:app\s+)?(?:(?:from|to)\s+)?(?:{_USES})"
+    rf"|(?:允许|让|(?P<forbidden>禁止|阻止|拒绝|不[许准]|不允许|(?:不[要想]?|不希望|别)(?:再|要|能)*(?:让|允许)|(?:不[要想]|不希望)(?!再|让|允许|同意|禁止|阻止)))(?P<chinese>[\u3400-\u9fff]{{2,8}}?)(?:应用|软件)?(?:{_USES})"
+    rf"|\b(?i:allow|permit|grant|(?P<denied>deny|revoke|refuse|disallow|forbid|block))\s+"
+    rf"(?:(?i:{_GIVEN})\s+(?i:in|for|to|from)\s+(?:(?i:the)\s+)?(?P<to>{_APP})|(?:(?i:the)\s+)?(?P<whom>{_APP})\s+(?i:{_GIVEN})(?=\W*$))"
+    rf"|(?:(?P<taken>{_TAKES_CHINESE})|{_GIVES_CHINESE}|^)(?P<owner>(?:(?!{_TAKES_CHINESE}|{_GIVES_CHINESE}|所有|全部|每个)[\u3400-\u9fff]){{2,8}}?)"
+    rf"(?:应用|软件)?的?(?:{_USED_CHINESE})?{_KNOWN_CHINESE}的?(?:使用|访问)?权限(?P<away>[给都也]*(?:{_TAKES_CHINESE}|关了?$))?"
 )
 _KNOWS: Final = lazy_regex(r"\bknow\b|知道", re.I)
 _TELLS_USE: Final = lazy_regex(_USES, re.I)
@@ -35,13 +47,14 @@ def app_that_may(said: str) -> str:
     found = _MAY_USE.search(said)
     if found is None or (_KNOWS.search(found[0]) and not keeps_app_from(said)):
         return ""
-    return found["app"] or found["chinese"]
+    return next(filter(None, map(found.group, ("app", "chinese", "to", "whom", "owner"))))
 
 
 def keeps_app_from(said: str) -> bool:
     """A wish says that an app may not use what the phone knows."""
     found = _MAY_USE.search(said)
-    return found is not None and (bool(found["kept"] or found["forbidden"]) or denies(said))
+    kept = found is not None and any(map(found.group, ("kept", "forbidden", "denied", "taken", "away")))
+    return found is not None and (kept or denies(said))
 
 
 def is_use(value: str, said: str) -> bool:

@@ -11,6 +11,7 @@ from promptrpa.matching.prompts.coverage import is_kind, is_one
 from promptrpa.matching.prompts.unwanted import denies
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.tokens import stem, stems, words_of
+from promptrpa.matching.words.values import find_values
 from promptrpa.patterns import lazy_regex
 
 _TARGET: Final = lazy_regex(
@@ -341,6 +342,15 @@ _TO_BIN: Final = lazy_regex(
 """Something that there is is thrown away."""
 _CHANGES_ONE: Final = lazy_regex(r"(?:rename|change|edit|correct)\b|修改|更改|重命名|编辑|更换", re.I)
 """... one that there is already is changed."""
+_REMINDS: Final = lazy_regex(r"\bremind (?:me|us)\b|提醒(?:一下)?(?:我|咱)", re.I)
+_OF_OTHERS: Final = lazy_regex(
+    r"\b(?:before(?:hand)?|earl(?:y|ier)|later|ahead|in advance|instead|chang|mov|reschedul|postpon"
+    r"|(?:note|event|every|each|daily|weekly)\b)"
+    r"|每|提前|[以之]前|前(?:[\d一二两三四五六七八九十半]|$)|改|换|推迟|[那这][个条场]|笔记|备忘|便签|日程|活动",
+    re.I,
+)
+"""What says that somebody is to be reminded of something that there is, some time before it, or again and again."""
+_AT: Final = lazy_regex(r"\b(?:at|by|around)\s*$", re.I)
 _SEVERAL: Final = lazy_regex(r"(?<!s)s$", re.I)
 _CREATES: Final = lazy_regex(r"\b(?:new|create|add|write|compose|put|move|save)\b|新建|创建|添加|[写放移存]", re.I)
 _ALSO_CALLED: Final = {
@@ -449,16 +459,26 @@ def wants_new(said: str) -> bool:
     return _NEW_ONE.match(said) is not None
 
 
+def reminds_at(said: str) -> bool:
+    """A wish is to be reminded once, at a time of day ("下午三点提醒我开会"), and not of something that there is."""
+    if _REMINDS.search(said) is None or _OF_OTHERS.search(said):
+        return False
+    times = [value for value in find_values(said) if value.type == "time"]
+    return any(_AT.search(said[: t.start]) if not is_chinese(said) else not said.startswith("的", t.end) for t in times)
+
+
 def throws_away(said: str) -> bool:
     """A wish puts something into the bin, and is not about what happens with all that is deleted."""
     return _TO_BIN.match(said) is not None
 
 
 def changes_own(said: str, title: str) -> bool:
-    """A wish is for a new one of a kind, and what a tutorial is called changes one that there is already."""
+    """A wish is for a new one of a kind, or to be reminded at some time, and what a tutorial is called changes one that
+    there is already."""
     found = _NEW_ONE.match(said)
-    kind = (found["what"] or found["chinese"]).casefold() if found else ""
-    return bool(kind) and _CHANGES_ONE.match(title) is not None and kind in title.casefold()
+    kinds = [(found["what"] or found["chinese"]).casefold()] if found else []
+    kinds += ["reminder", "提醒"] if reminds_at(said) else []
+    return _CHANGES_ONE.match(title) is not None and any(kind in title.casefold() for kind in kinds)
 
 
 def makes_such(said: str, asked: Iterable[str]) -> bool:
