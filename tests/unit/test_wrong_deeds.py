@@ -49,6 +49,7 @@ from promptrpa.matching.prompts.target import (
     answers_instead,
     cancels_unasked,
     ends_holder,
+    ends_part,
     gives,
     has_its_place,
     knows_deed,
@@ -990,6 +991,25 @@ def test_a_folder_that_is_looked_into_is_found_by_its_name(mind: Mind) -> None:
 )
 def test_what_holds_a_thing_is_not_deleted_with_it(wish: str, title: str, holder: bool) -> None:
     assert ends_holder(wish, title) is holder
+
+
+@pytest.mark.parametrize(
+    ("wish", "title", "part"),
+    [
+        ("删除备忘录里的购物清单", "从清单移除项目", True),
+        ("把购物清单删了", "从清单移除项目", True),
+        ("把购物清单里的牛奶删掉", "从清单移除项目", False),
+        ("从购物清单删除牛奶", "从清单移除项目", False),
+        ("delete the Focus playlist", "Remove a song from a playlist", True),
+        ("delete milk from the shopping list", "Take an item off a list", False),
+    ],
+)
+def test_what_is_taken_away_is_no_part_of_it(wish: str, title: str, part: bool) -> None:
+    assert ends_part(wish, title) is part
+
+
+def test_a_list_is_deleted_as_a_note_and_not_emptied(mind: Mind) -> None:
+    assert followed(mind, "删除备忘录里的购物清单") == "notes-delete-zh"
 
 
 @pytest.mark.parametrize(

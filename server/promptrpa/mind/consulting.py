@@ -24,6 +24,7 @@ from promptrpa.matching.prompts.target import (
     deletes_kept,
     deletes_unasked,
     deletes_unseen,
+    ends_part,
     gives,
     makes_such,
     orders,
@@ -152,8 +153,9 @@ def _that_are_about_it(
 ) -> list[tuple[Tutorial, float]]:
     """Those that speak of what the prompt wants. Where a thing of a kind is to be made, and none of them makes such a
     one, those that do are likelier; so are those that mark something, that move it to another day, that take away what
-    is no longer wanted, and that take from an app what it may not use. Where a wish is clear, as for a new alarm or
-    another time, those that it cannot mean are left out, and less likely ones will do."""
+    is no longer wanted, or all of what the others only take a part from, and that take from an app what it may not use.
+    Where a wish is clear, as for a new alarm or another time, those that it cannot mean are left out, and less likely
+    ones will do."""
     about = [pair for pair in ranked if _is_about(mind, pair[0], state)]
     said = _said(state)
     if about or state.function is None:
@@ -187,6 +189,7 @@ def _that_are_about_it(
                 or keeps_app_from(said)
                 or puts_into(said, tutorial.title)
                 or takes_unwanted_away(said, tutorial.title)
+                or any(ends_part(said, other.title) for other, _ in ranked)
             )
         )
     ]

@@ -23,6 +23,7 @@ from promptrpa.matching.prompts.target import (
     deletes_too,
     empties_own_bin,
     ends_holder,
+    ends_part,
     has_its_place,
     knows_deed,
     knows_doer,
@@ -104,6 +105,8 @@ class TutorialFit:
         if not (knows_measure(prompt, done) and takes_picture_too(normal(said), done)):
             return False
         if not marks_too(normal(prompt), tutorial.title) or ends_holder(normal(prompt), tutorial.title):
+            return False
+        if ends_part(normal(prompt), tutorial.title):
             return False
         if answers_instead(normal(prompt), tutorial.title) or not moves_too(normal(prompt), told):
             return False

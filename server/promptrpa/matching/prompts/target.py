@@ -295,6 +295,20 @@ _TAKES_OUT: Final = lazy_regex(
 _TAKES_OUT_CHINESE: Final = lazy_regex(
     r"从(?P<where>[\u3400-\u9fff]{2,6}?)(?:里面?|中)?(?:[取拿移撤放][出回]|恢复)|[移取撤]出(?P<out>[\u3400-\u9fff]{2,6})"
 )
+_TAKES_OFF: Final = lazy_regex(
+    r"^(?:take|remove|delete)\b.*\s(?:off|from|out of)\s+(?:an?|the)\s+(?P<where>[a-z]+)$"
+    r"|从(?P<chinese>[\u3400-\u9fff]{2,6}?)[中里]?(?:移除|删除|去掉|拿[掉走出])",
+    re.I,
+)
+"""How a tutorial takes something out of one that holds such things."""
+_ENDS_WHOLE: Final = lazy_regex(
+    r"(?:please\s+)?(?:delete|remove|erase|get rid of)\s+(?P<what>(?:(?!\b(?:from|off|out of)\b)[^,.;])+?)"
+    r"(?=\s+(?:in|called|named)\b[^,.;]*$|\W*$)"
+    r"|(?:请|帮我|麻烦)*(?:删[掉除了]?|移除|去掉|扔掉)(?P<chinese>[^，。从]+?)[吧。！]*$"
+    r"|(?:请|帮我|麻烦)*(?:[把将])?(?P<put>[^，。从]+?)(?:给|都|整个)*(?:删[掉除了]?|移除|去掉|扔掉)[吧了。！]*$",
+    re.I,
+)
+"""How a wish takes something away as a whole."""
 _ENDS_ONE: Final = lazy_regex(
     r"^(?:delete|remove|erase|leave)\s+(?:an?|the)\s+(?P<kind>[a-z]+(?: [a-z]+)*?)"
     r"(?=$|\s+(?:in|of|from|for|with|by)\b)",
@@ -573,6 +587,17 @@ def ends_holder(said: str, title: str) -> bool:
     kind = re.escape(ends["kind"])
     held = re.search(rf"\b{kind}s?\b", out["what"], re.I) is None
     return held and re.search(rf"\b{kind}\b(?!\s+list\b)", out["where"], re.I) is not None
+
+
+def ends_part(said: str, title: str) -> bool:
+    """A wish takes away what holds other things ("删除购物清单"), and a tutorial only takes one of these out of it
+    ("从清单移除项目")."""
+    out, ends = _TAKES_OFF.search(title), _ENDS_WHOLE.match(said)
+    if out is None or ends is None:
+        return False
+    kind = (out["where"] or out["chinese"]).casefold()
+    what = next(filter(None, map(ends.group, ("what", "chinese", "put")))).casefold()
+    return what.endswith(f" {kind}" if kind.isascii() else kind)
 
 
 def puts_back(said: str, title: str) -> bool:
