@@ -112,6 +112,8 @@ _APPS: Final = (
     "(?-i:Notes?|Music|Gallery|Clock|Calendar|Chat|Contacts|Files|Mail|Shop|Photos|Google|Keep|Messages|WhatsApp|WeChat"
     "|Signal|Telegram)"
 )
+_OWN_THING: Final = "note|memo|list|checklist|album|playlist|folder"
+"""What somebody has several of, each with a name of several words."""
 _TOLD_IN: Final = (
     rf"(?:(?:in|on|via|using|with|by)\s+(?:{_APPS}|{BY})\s*[:,]\s*"
     rf"|(?:via|using|by)\s+(?:{_APPS}|{BY})\s+(?:that\s+)?(?!(?:to|about|and|when|if)\b))?"
@@ -158,6 +160,7 @@ _ENGLISH: Final = (
     _Rule("contact", "name", rf"(?<!\bin )(?<!\bon )(?<!\bstatus )\b(?i:send|write|text|transfer|pay|give|forward|share|e-?mail|reply|respond|message|wire|talk|speak|say|chat|call|sms|invitation|payment)\b[^.;]*?\s(?:to|with)\s+(?P<v>{_NAME})"),
     _Rule("contact", "name", rf"^(?i:send|write|transfer|pay|forward|reply|respond|message)\b[^.;]*?\sto\s+(?P<v>{_ANY_NAME}){_STOP}"),
     _Rule("title", "text", rf"^(?!.*\b(?i:share|send|invite|forward)\b).[^A-Z]*\b(?i:the|my) (?i:event|appointment|meeting|note|list) (?P<v>[A-Z][^.,;:{_HOLE}{_QUOTED}]*? (?:with|for|of) {_NAME}){_STOP}", whole=True),
+    _Rule("title", "text", rf"^(?i:please\s+)?(?i:open|read|show(?: me)?|view|delete|remove|pin|unpin|archive|edit)\s+(?i:the|my)\s+(?i:{_OWN_THING})\s+(?P<v>[A-Z][\w'’&-]*(?:\s+(?!(?:on|at|from|to|with|by|in|and|as|into|using|about|that|which)\b)[\w'’&-]+)+)(?=[.!?]*$|\s+(?:and|then)\s|\s+in\s+(?:{_APPS})[.!?]*$)", whole=True),
     _Rule("title", "text", r"^(?:please\s+)?(?:move|shift|reschedule|postpone|push|cancel|delete|change)\s+(?:back\s+|forward\s+)?(?:my|the|our)\s+(?P<v>(?!(?:next|first|last|same|whole|new|upcoming|calendar|recurring|following)\b)[a-z'’]{3,})\s+(?:appointment|meeting|lesson|class|interview)\b", _I),
     _Rule("contact", "name", rf"\b(?i:meeting|lunch|dinner|call|chat|appointment|coffee|talk|conversation|breakfast|date|video)\s+with\s+(?P<v>{_NAME})"),
     _Rule("contact", "name", rf"\b(?i:messages?|e?-?mails?|texts?|calls?|money)\s+from\s+(?P<v>{_NAME})"),
