@@ -36,6 +36,7 @@ from promptrpa.matching.pages.windows import is_menu
 from promptrpa.matching.prompts.coverage import names_in
 from promptrpa.mind import Mind
 from promptrpa.ports.agents import Situation
+from promptrpa.reasoning.needless import is_made_anywhere
 
 CORNER = (900, 60, 1040, 180)
 SONG = Function("like Cinnamon", "like {choice}", "en", parameters=(Slot("choice", "text", "Cinnamon"),))
@@ -80,6 +81,26 @@ def test_a_menu_that_is_nowhere_is_left_out(mind: Mind) -> None:
     assert (proposal.operation, proposal.purpose) == (None, Purpose.SKIP)
     last = mind.grounding.propose(page, situation(tap("More options")))
     assert last.purpose is not Purpose.SKIP
+
+
+@pytest.mark.parametrize(
+    ("prompt", "kind", "new", "skipped"),
+    [
+        ("make a folder called taxes", "folder", "New folder", True),
+        ("新建一个文件夹叫旅行", "文件夹", "新建文件夹", True),
+        ("make a folder called taxes in Work", "folder", "New folder", False),
+        ("在下载里新建一个文件夹叫旅行", "文件夹", "新建文件夹", False),
+        ("add milk", "list", "New item", False),
+    ],
+)
+def test_something_new_is_made_here_where_it_is_not_said_where(
+    mind: Mind, prompt: str, kind: str, new: str, skipped: bool
+) -> None:
+    page = screen(button(0, new), listing(row(1, "Documents"), row(2, "Download"), row(3, "Music")))
+    wish = mind.analysis.analyse(prompt)
+    assert is_made_anywhere(page, tap(kind), tap(new), wish) is skipped
+    proposal = mind.grounding.propose(page, situation(tap(kind), tap(new), function=wish))
+    assert not skipped or proposal.purpose is Purpose.SKIP
 
 
 @pytest.mark.parametrize(("is_part", "purpose"), [(True, Purpose.SKIP), (False, Purpose.APPROACH)])

@@ -97,7 +97,8 @@ class TieredGrounding:
 
     def propose(self, page: Page, situation: Situation) -> Proposal:
         """The next operation towards doing the instruction; one without operation where nothing was found."""
-        if left := self._needless.before(situation) or self._needless.passed(page, situation):
+        left = self._needless.before(situation) or self._needless.made_here(page, situation)
+        if left := left or self._needless.passed(page, situation):
             return left
         said = situation.instruction
         turned = said if situation.task_step else as_turn(page, said, self._lexicon)

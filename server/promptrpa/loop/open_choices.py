@@ -49,6 +49,7 @@ from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.tokens import search_tokens
 from promptrpa.matching.words.values import free_name
 from promptrpa.patterns import lazy_regex
+from promptrpa.reasoning.needless import is_made_anywhere
 from promptrpa.reasoning.prompt_values import ask_for
 from promptrpa.reasoning.seeking import searched_in_vain
 from promptrpa.reasoning.time_picking import time_wheels
@@ -104,6 +105,8 @@ def open_choice(state: RunState, page: Page) -> Question | None:
     if not current.instruction.open_choice and _has_just_typed(state):
         return None  # what was searched for
     if is_several(meant) or _goes_on_without(state, page) or not (named or _is_offered(state, page, meant)):
+        return None
+    if is_made_anywhere(page, current.instruction, state.following and state.following.instruction, state.function):
         return None
     said = plain(said_here(state))
     same = [s for s in state.own_history[-1:] if s.instruction and s.instruction.object == current.instruction.object]

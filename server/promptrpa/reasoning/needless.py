@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from promptrpa.domain.function import Asks
+from promptrpa.domain.function import Asks, Function
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
@@ -26,6 +26,7 @@ from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.text import plain, says_deed, says_more
 from promptrpa.matching.words.tokens import words_of
 from promptrpa.matching.words.values import find_values
+from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.exploration import Explorer
@@ -37,6 +38,8 @@ COMES_NEXT: Final = "which comes next, is here already"
 """What the reason says of a step that is left out for the next one."""
 AHEAD: Final = 3
 """Among so many of the next steps one that types tells that its page was reached."""
+_MAKES: Final = lazy_regex(r"(?:new|create|make|add)\b|新建|创建|添加|新增", re.I)
+_SAYS_WHERE: Final = lazy_regex(r"\b(?:in|into|inside|within|under|on|to|at|where)\b|[里内中上下在到]", re.I)
 _LEAD_ON: Final = ("next", "continue", "save")
 
 
@@ -159,6 +162,14 @@ class Needless:
         if not before or before[-1].result is StepResult.SKIPPED:
             return None
         return Proposal(None, Tier.DIRECT, 0.9, f"“{before[-1].instruction}” was done instead", Purpose.SKIP)
+
+    @staticmethod
+    def made_here(page: Page, situation: Situation) -> Proposal | None:
+        """What comes next makes a new one, and it is not said where ("the folder", "New folder"): here is as good."""
+        following = situation.following[0] if situation.following else None
+        if situation.task_step or not is_made_anywhere(page, situation.instruction, following, situation.function):
+            return None
+        return Proposal(None, Tier.TEXT, 0.7, f"“{following and following.object}”, {COMES_NEXT}", Purpose.SKIP)
 
     def passed(self, page: Page, situation: Situation) -> Proposal | None:
         """Somebody says it after the step that it leads to: it was touched to look for that one's widget."""
@@ -327,6 +338,23 @@ def _looked_for(situation: Situation) -> str:
     touched = is_scrolled_to(steps) or (len(steps) == 1 and function.asks is Asks.STATE)
     kind = instruction.object.text
     return kind if touched and kind and is_kind(kind) else ""
+
+
+def is_made_anywhere(
+    page: Page, instruction: Instruction, following: Instruction | None, function: Function | None
+) -> bool:
+    """A tutorial opens one of a kind in which it then makes a new one of that kind, the page shows what makes it, and
+    the prompt says nothing of where the new one is to be."""
+    if function is None or function.steps or following is None or instruction.operation is not OperationType.CLICK:
+        return False
+    kind, new = instruction.object.text.removeprefix("the "), following.object.text
+    if not (is_one(kind) and _MAKES.match(new) and plain(new).endswith(plain(kind))):
+        return False
+    rest = function.prompt
+    for own in (*(slot.value for slot in function.parameters if slot.type == "text"), function.app):
+        rest = rest.replace(own, " ") if own else rest
+    here = (w for w in page.widgets if w.enabled and w.label)
+    return not _SAYS_WHERE.search(rest) and any(plain(w.label) == plain(new) for w in here)
 
 
 def is_joined(one: Instruction, other: Instruction) -> bool:
