@@ -140,6 +140,8 @@ def test_of_two_deeds_none_is_dropped(mind: Mind) -> None:
 def test_to_whom_something_is_sent_is_not_of_whom_it_is() -> None:
     assert is_sent_on_to("王伟", "把李娜发来的短信转发给王伟")
     assert not is_sent_on_to("李娜", "把李娜发来的短信转发给王伟")
+    assert is_sent_on_to("David Kim", "forward the mail “Trip” to David Kim")
+    assert not is_sent_on_to("Trip", "forward the mail “Trip” to David Kim")
     assert is_of_what_is_sent("王伟", "把王伟的名片发给李娜", ["个人名片", "朋友"])
     assert is_of_what_is_sent("王伟", "给李娜发一下王伟的名片", ["个人名片"])
     assert not is_of_what_is_sent("李娜", "把王伟的名片发给李娜", ["个人名片", "朋友"])

@@ -696,3 +696,25 @@ LIST_ZH = "打开杂货，点击清单，点击加一样，输入买什么和数
 )
 def test_a_field_that_asks_what_stands_beside_another_one(mind: Mind, prompt: str, typed: list[str]) -> None:
     assert fields(mind, prompt, LIST_ZH) == typed
+
+
+@pytest.mark.parametrize(
+    ("prompt", "typed"),
+    [
+        ("forward the mail “Trip forms” to Emma", {"To": "Emma"}),
+        (
+            "forward the mail “Trip forms” to Emma and write “see below”",
+            {"To": "Emma", "Compose email": "see below"},
+        ),
+    ],
+)
+def test_the_name_of_what_is_sent_on_is_not_written_into_it(mind: Mind, prompt: str, typed: dict[str, str]) -> None:
+    tutorial = next(t for t in mind.knowledge.tutorials() if t.id == "mail-forward-en")
+    bound = bound_to(mind, tutorial, mind.analysis.analyse(prompt))
+    assert {i.object.text: i.parameter for i in bound.instructions if i.operation is OperationType.EDIT} == typed
+
+
+def test_the_quoted_name_of_a_mail_is_no_message(mind: Mind) -> None:
+    wish = mind.analysis.analyse("把“春游报名表”这封邮件转发给林晓")
+    tutorial = next(t for t in mind.knowledge.tutorials() if t.id == "mail-forward-zh")
+    assert not without_place(mind, tutorial, wish)

@@ -32,6 +32,7 @@ from promptrpa.matching.prompts.unwanted import denies, keeps_away
 from promptrpa.matching.words.asking import is_asked, is_search
 from promptrpa.matching.words.days import is_day, is_today, repeats
 from promptrpa.matching.words.field_names import takes_own_words
+from promptrpa.matching.words.quotes import is_title
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import stem, without_asking, words_of
 from promptrpa.matching.words.values import SLOT
@@ -184,6 +185,7 @@ def without_place(mind: Agents, tutorial: Tutorial, function: Function, *, named
     left = left if named else without_fitting(left, bound.instructions, function.prompt)
     texts = [s for s in left if s.name == "text" and not _CALLED.search(function.prompt.partition(s.value)[0])]
     texts = [s for s in texts if not _is_chosen(s.value, bound.instructions, function.prompt)]
+    texts = [s for s in texts if not is_title(s.value, function.prompt)]
     message = [s for s in texts if any(p.type == "name" for p in function.parameters)]
     times = [s for s in left if s.type == "time"] if takes_no_time(bound.instructions) else []
     if lost := [*message, *times, *left[places(bound.instructions) if named else 0 :]]:

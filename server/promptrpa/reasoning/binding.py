@@ -42,7 +42,7 @@ from promptrpa.matching.words.field_names import (
     takes_digits,
     takes_own_words,
 )
-from promptrpa.matching.words.quotes import is_quoted, is_title
+from promptrpa.matching.words.quotes import is_quoted, is_title, names_one
 from promptrpa.matching.words.relative import change_in
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import words_of
@@ -335,13 +335,26 @@ class Binder:
         return _field_name(wanted) or f"text{len(unused) or ''}", remembered or ""
 
 
+def _is_name_in_field(filled: Filled, instructions: Sequence[Instruction], prompt: str) -> bool:
+    place = int(filled.need.name)
+    field = instructions[place].object.text if place >= 0 else ""
+    return bool(field) and not (is_search(field) or NAME.search(field)) and names_one(filled.value, prompt)
+
+
+def _as_thing(filled: Filled) -> Filled:
+    return replace(filled, need=replace(filled.need, name="-1"))
+
+
 def _may_stay(field: str) -> bool:
     """Nobody has to say it: it may stay empty, or as many as the page shows."""
     return may_stay_empty(field) or is_quantity(field)
 
 
 def _titles_as_things(found: list[Filled], instructions: Sequence[Instruction], prompt: str) -> list[Filled]:
-    """The quoted words are what somebody has to say, and not the title of what they say it of."""
+    """The quoted words are what somebody has to say, and not the title of what they say it of; what names the thing
+    that is touched is not typed as well."""
+    if any(i.operation.touches and is_one(i.object.text) for i in instructions):
+        found = [_as_thing(filled) if _is_name_in_field(filled, instructions, prompt) else filled for filled in found]
     titles = [f for f in found if is_title(f.value, prompt) and _is_for_words(f, instructions)]
     quoted = [f for f in found if int(f.need.name) < 0 and is_quoted(f.value, prompt) and not is_title(f.value, prompt)]
     if len(titles) != 1 or len(quoted) != 1:

@@ -35,8 +35,15 @@ def without_came(name: str) -> str:
     return name[: found.start()] if found and found.end() == len(name) else name
 
 
+_SENDS_ON: Final = (
+    r"(?:\bforward\b[^.;]*?\sto\s+(?:the\s+|my\s+)?|\bshare\b[^.;]*?\swith\s+(?:the\s+|my\s+)?|转发给\s*)"
+)
+
+
 def is_sent_on_to(value: str, prompt: str) -> bool:
-    """What came from somebody is to be sent on to this one ("把李娜发来的短信转发给王伟")."""
+    """Something, or what came from somebody, is to be sent on to this one ("把李娜发来的短信转发给王伟")."""
+    if re.search(rf"{_SENDS_ON}{re.escape(value)}(?![A-Za-z])", prompt, re.I):
+        return True
     came = CAME_FROM.search(prompt)
     return came is not None and re.search(rf"给\s*{re.escape(value)}", prompt[came.end() :]) is not None
 
