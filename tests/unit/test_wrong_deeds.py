@@ -48,6 +48,7 @@ from promptrpa.matching.prompts.target import (
     adds_to_own,
     answers_instead,
     cancels_unasked,
+    empties_unasked,
     ends_holder,
     ends_part,
     gives,
@@ -1006,6 +1007,26 @@ def test_what_holds_a_thing_is_not_deleted_with_it(wish: str, title: str, holder
 )
 def test_what_is_taken_away_is_no_part_of_it(wish: str, title: str, part: bool) -> None:
     assert ends_part(wish, title) is part
+
+
+@pytest.mark.parametrize(
+    ("wish", "title", "unasked"),
+    [
+        ("delete all my photos", "Empty the bin of Gallery", True),
+        ("delete the folder Old taxes", "Empty the spam folder", True),
+        ("delete the deleted photos for good", "Empty the bin of Gallery", False),
+        ("delete all junk mail", "Empty the spam folder", False),
+        ("删除所有照片", "清空相册回收站", True),
+        ("删掉的照片彻底删除", "清空相册回收站", False),
+        ("删除聊天记录", "清空聊天记录", False),
+    ],
+)
+def test_who_deletes_something_empties_no_bin(wish: str, title: str, unasked: bool) -> None:
+    assert empties_unasked(wish, title) is unasked
+
+
+def test_all_photos_are_not_those_in_the_bin(mind: Mind) -> None:
+    assert followed(mind, "delete all my photos") != "gallery-empty-bin-en"
 
 
 def test_a_list_is_deleted_as_a_note_and_not_emptied(mind: Mind) -> None:

@@ -22,6 +22,7 @@ from promptrpa.matching.prompts.target import (
     changes_too,
     deletes_too,
     empties_own_bin,
+    empties_unasked,
     ends_holder,
     ends_part,
     has_its_place,
@@ -106,7 +107,7 @@ class TutorialFit:
             return False
         if not marks_too(normal(prompt), tutorial.title) or ends_holder(normal(prompt), tutorial.title):
             return False
-        if ends_part(normal(prompt), tutorial.title):
+        if ends_part(normal(prompt), tutorial.title) or empties_unasked(normal(prompt), tutorial.title):
             return False
         if answers_instead(normal(prompt), tutorial.title) or not moves_too(normal(prompt), told):
             return False

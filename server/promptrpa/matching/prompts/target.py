@@ -295,6 +295,15 @@ _TAKES_OUT: Final = lazy_regex(
 _TAKES_OUT_CHINESE: Final = lazy_regex(
     r"从(?P<where>[\u3400-\u9fff]{2,6}?)(?:里面?|中)?(?:[取拿移撤放][出回]|恢复)|[移取撤]出(?P<out>[\u3400-\u9fff]{2,6})"
 )
+_EMPTIES_BIN: Final = lazy_regex(r"empty\b.*\b(?:bin|trash|spam|junk)\b|清空.*(?:回收站|已删除|垃圾)", re.I)
+_TAKES_AWAY: Final = lazy_regex(r"\b(?:delet|eras|remov|get rid of)|删", re.I)
+_THROWN_AWAY: Final = lazy_regex(
+    r"\b(?:bin|trash|rubbish|recycl\w*|deleted|erased|removed|junk|spam|for good|for ?ever|permanent\w*|complete\w*"
+    r"|space|storage|recover\w*|restor\w*|empt\w*|thrown|threw)\b"
+    r"|回收站|垃圾|桶|废纸|已删|删[掉了除过]*的|删[掉了]还|彻底|永久|永远|空间|恢复|清空",
+    re.I,
+)
+"""How a wish speaks of what is in the bin, or of what is to be gone for ever."""
 _TAKES_OFF: Final = lazy_regex(
     r"^(?:take|remove|delete)\b.*\s(?:off|from|out of)\s+(?:an?|the)\s+(?P<where>[a-z]+)$"
     r"|从(?P<chinese>[\u3400-\u9fff]{2,6}?)[中里]?(?:移除|删除|去掉|拿[掉走出])",
@@ -554,6 +563,12 @@ def empties_own_bin(said: str, told: str, done: str) -> bool:
         return True
     named = [(found.start(), kind) for kind in _KINDS if (found := kind.search(said))]
     return not named or min(named, key=lambda each: each[0])[1].search(told) is not None
+
+
+def empties_unasked(said: str, title: str) -> bool:
+    """A wish takes things away ("delete all my photos"), and a tutorial empties what holds those that were thrown away
+    before, of which the wish says nothing."""
+    return bool(_EMPTIES_BIN.match(title) and _TAKES_AWAY.search(said)) and _THROWN_AWAY.search(said) is None
 
 
 def adds_unwanted(said: str, done: str, told: str) -> bool:
