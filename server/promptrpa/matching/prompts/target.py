@@ -296,11 +296,11 @@ _TAKES_OUT_CHINESE: Final = lazy_regex(
     r"从(?P<where>[\u3400-\u9fff]{2,6}?)(?:里面?|中)?(?:[取拿移撤放][出回]|恢复)|[移取撤]出(?P<out>[\u3400-\u9fff]{2,6})"
 )
 _EMPTIES_BIN: Final = lazy_regex(r"empty\b.*\b(?:bin|trash|spam|junk)\b|清空.*(?:回收站|已删除|垃圾)", re.I)
-_TAKES_AWAY: Final = lazy_regex(r"\b(?:delet|eras|remov|get rid of)|删", re.I)
+_TAKES_AWAY: Final = lazy_regex(r"\b(?:delet|eras|remov|get rid of|empty|clear)|删|清空", re.I)
 _THROWN_AWAY: Final = lazy_regex(
     r"\b(?:bin|trash|rubbish|recycl\w*|deleted|erased|removed|junk|spam|for good|for ?ever|permanent\w*|complete\w*"
-    r"|space|storage|recover\w*|restor\w*|empt\w*|thrown|threw)\b"
-    r"|回收站|垃圾|桶|废纸|已删|删[掉了除过]*的|删[掉了]还|彻底|永久|永远|空间|恢复|清空",
+    r"|space|storage|recover\w*|restor\w*|thrown|threw)\b"
+    r"|回收站|垃圾|桶|废纸|已删|删[掉了除过]*的|删[掉了]还|彻底|永久|永远|空间|恢复",
     re.I,
 )
 """How a wish speaks of what is in the bin, or of what is to be gone for ever."""
