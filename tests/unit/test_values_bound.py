@@ -718,3 +718,16 @@ def test_the_quoted_name_of_a_mail_is_no_message(mind: Mind) -> None:
     wish = mind.analysis.analyse("把“春游报名表”这封邮件转发给林晓")
     tutorial = next(t for t in mind.knowledge.tutorials() if t.id == "mail-forward-zh")
     assert not without_place(mind, tutorial, wish)
+
+
+@pytest.mark.parametrize(
+    ("tutorial", "prompt", "values"),
+    [
+        ("messages-send-new-zh", "发短信给李娜：门禁码{{code}}", ["李娜", "门禁码{{code}}"]),
+        ("messages-send-new-en", "send “my PIN is {{pin}}” to David Kim", ["David Kim", "my PIN is {{pin}}"]),
+    ],
+)
+def test_a_private_value_in_a_text_is_a_part_of_it(mind: Mind, tutorial: str, prompt: str, values: list[str]) -> None:
+    told = next(t for t in mind.knowledge.tutorials() if t.id == tutorial)
+    bound = bound_to(mind, told, mind.analysis.analyse(prompt))
+    assert [i.parameter for i in bound.instructions if i.operation is OperationType.EDIT] == values

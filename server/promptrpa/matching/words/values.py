@@ -190,10 +190,13 @@ def find_values(text: str) -> list[Found]:
 
     for m in SLOT.finditer(text):
         add(m.start(), m.end(), "slot", m.group())
+    quotes = [(m, next(g for g in m.groups() if g is not None)) for m in _QUOTES.finditer(text)]
+    for m, inner in quotes:
+        if COVERED.search(inner) and COVERED.fullmatch(inner.strip()) is None:
+            add(m.start(), m.end(), "text", inner)  # a private value is a part of what is said
     for m in COVERED.finditer(text):
         add(m.start(), m.end(), "text" if m[1].startswith(("password", "key")) else "number", m.group())
-    for m in _QUOTES.finditer(text):
-        inner = next(g for g in m.groups() if g is not None)
+    for m, inner in quotes:
         add(m.start(), m.end(), "text", inner)
     for m in _EMAIL.finditer(text):
         add(m.start(), m.end(), "email", m.group())
