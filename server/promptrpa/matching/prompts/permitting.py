@@ -47,7 +47,7 @@ def app_that_may(said: str) -> str:
     found = _MAY_USE.search(said)
     if found is None or (_KNOWS.search(found[0]) and not keeps_app_from(said)):
         return ""
-    return next(filter(None, map(found.group, ("app", "chinese", "to", "whom", "owner"))))
+    return found["app"] or found["chinese"] or found["to"] or found["whom"] or found["owner"]
 
 
 def keeps_app_from(said: str) -> bool:

@@ -610,8 +610,8 @@ def ends_part(said: str, title: str) -> bool:
     out, ends = _TAKES_OFF.search(title), _ENDS_WHOLE.match(said)
     if out is None or ends is None:
         return False
-    kind = (out["where"] or out["chinese"]).casefold()
-    what = next(filter(None, map(ends.group, ("what", "chinese", "put")))).casefold()
+    kind: str = (out["where"] or out["chinese"]).casefold()
+    what: str = (ends["what"] or ends["chinese"] or ends["put"]).casefold()
     return what.endswith(f" {kind}" if kind.isascii() else kind)
 
 
