@@ -106,7 +106,8 @@ def open_choice(state: RunState, page: Page) -> Question | None:
         return None  # what was searched for
     if is_several(meant) or _goes_on_without(state, page) or not (named or _is_offered(state, page, meant)):
         return None
-    if is_made_anywhere(page, current.instruction, state.following and state.following.instruction, state.function):
+    following = state.following.instruction if state.following else None
+    if is_made_anywhere(page, current.instruction, following, state.function):
         return None
     said = plain(said_here(state))
     same = [s for s in state.own_history[-1:] if s.instruction and s.instruction.object == current.instruction.object]
