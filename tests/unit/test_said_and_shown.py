@@ -224,7 +224,7 @@ def test_a_hyphen_between_words_is_no_sign() -> None:
         ("block ads on the phone", "settings-private-dns-en"),
         ("turn on dark theme in the Bank app", ""),
         ("把银行里的字体调大", ""),
-        ("block the camera in Chat", ""),
+        ("block the camera in Chat", "settings-deny-location-en"),
         ("turn on the dark theme", "settings-dark-theme-en"),
         ("把字体调大", "settings-font-size-zh"),
         ("clear the cache in Browser", "settings-clear-cache-en"),
