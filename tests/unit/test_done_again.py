@@ -239,6 +239,7 @@ LEFT = saved(
         (DROPPED, "泳馆那个普拉提我不上了，帮我取消", "普拉提"),
         (DROPPED, "把泳馆的普拉提停掉", "普拉提"),
         (LEFT, "cancel my Pilates course at Pool", "Pilates"),
+        (LEFT, "cancel the course Water Polo at Pool", "Water Polo"),
     ],
 )
 def test_what_is_done_to_a_thing_and_its_kind_are_not_searched_for(

@@ -72,6 +72,10 @@ def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
         ("move Tax form.pdf to Work", {"Tax form.pdf"}),
         ("copy the file Roadmap.pdf into Documents", {"Roadmap.pdf"}),
         ("给陈静发短信问她周六来不来", {"陈静", "周六来不来"}),
+        ("把2月5日那期听众来信加到播放队列里", set()),
+        ("把听力练习加到计划里", set()),
+        ("下班路上听得完吗", set()),
+        ("下班路上想听稻香", {"稻香"}),
     ],
 )
 def test_a_value_ends_where_its_words_do(prompt: str, values: set[str]) -> None:

@@ -583,6 +583,20 @@ def test_what_is_touched_is_what_is_searched_for_before(mind: Mind, prompt: str,
     assert fields(mind, prompt, told) == [typed]
 
 
+@pytest.mark.parametrize(
+    ("prompt", "typed"),
+    [
+        ("follow the podcast Old Maps", "Old Maps"),
+        ("follow the restaurant Blue Door", "Blue Door"),
+        ("follow Old Maps", "Old Maps"),
+        ("follow the used MacBook Air", "used MacBook Air"),
+    ],
+)
+def test_the_kind_before_a_name_is_not_searched_for(mind: Mind, prompt: str, typed: str) -> None:
+    told = "Open Radio and tap Search. Enter the name of the show in Find shows and stations. Tap the show. Tap Follow."
+    assert fields(mind, prompt, told) == [typed]
+
+
 @pytest.mark.parametrize("prompt", ["播放一首歌", "放首歌", "来一首歌听听", "play a song", "play some music"])
 def test_any_song_is_none_to_search_for(mind: Mind, prompt: str) -> None:
     chinese = is_chinese(prompt)

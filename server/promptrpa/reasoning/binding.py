@@ -65,6 +65,7 @@ from promptrpa.reasoning.prompt_values import (
     read_prompt,
     with_its_mark,
     without_kind,
+    without_kind_before,
 )
 from promptrpa.reasoning.wishes import SwitchWishes
 
@@ -261,7 +262,7 @@ class Binder:
             name = _name_for(instructions[place]) if place >= 0 else "choice"
             searched = place >= 0 and is_search(instructions[place].object.text)
             own = filled.value if place < 0 else without_app(filled.value, function.app, function.prompt)
-            own = without_where(own, function.app) if searched else own
+            own = without_kind_before(without_where(own, function.app)) if searched else own
             own = what_it_is_for(own, function.prompt) if called else own
             own = _SOME_PLACE.sub("", own) if place >= 0 and PLACE.search(instructions[place].object.text) else own
             value = with_its_mark(own if place >= 0 else without_kind(own), function.prompt)

@@ -45,6 +45,7 @@ from promptrpa.reasoning.prompt_values import (
     told_whole,
     with_its_mark,
     without_kind,
+    without_kind_before,
 )
 from promptrpa.reasoning.seen_names import (
     apart,
@@ -120,7 +121,8 @@ class Filler:
         for slot in task.slots:
             searches = [field for field in _fields(task, slot.name) if is_search(field)]
             if searches and slot.name in given:
-                given[slot.name] = _without_sought(without_where(given[slot.name], function.app), slot.value, searches)
+                sought = without_kind_before(without_where(given[slot.name], function.app), slot.value)
+                given[slot.name] = _without_sought(sought, slot.value, searches)
         given |= length_values(task, function.prompt)
         questions = []
         for slot in task.slots:

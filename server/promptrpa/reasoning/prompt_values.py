@@ -201,7 +201,19 @@ def without_kind(value: str, saved: str = "") -> str:
         value = owned["whose"]
     if (found := _THIS_ONE.search(value)) and (not found["kind"] or is_one(found["kind"])):
         value = value[: found.start()]
-    named = _OF_KIND.fullmatch(value)
-    if named is None or saved.casefold().startswith(named["kind"].casefold()):
+    named = _named_by_kind(value, saved)
+    if named is None:
         return value
     return named["name"] if is_one(named["kind"]) or named["kind"].casefold() in PHONE_WORDS else value
+
+
+def without_kind_before(value: str, saved: str = "") -> str:
+    """What is searched for, without the word before its name that says what kind of thing it is ("podcast Old Maps"),
+    unless a saved one has it as well. Any other word may belong to the name."""
+    named = _named_by_kind(value, saved)
+    return named["name"] if named is not None and is_one(named["kind"]) else value
+
+
+def _named_by_kind(value: str, saved: str) -> re.Match[str] | None:
+    named = _OF_KIND.fullmatch(value)
+    return None if named is None or saved.casefold().startswith(named["kind"].casefold()) else named

@@ -116,7 +116,7 @@ _SAYS: Final = lazy_regex(
     r"\b(?:say|says|said|saying|write|wrote|written|tell|told|repl(?:y|ied)|answer(?:ed)?|about)\b", re.I
 )
 """What only says that words are asked for."""
-_SEARCH: Final = lazy_regex(r"(?:search|find an?)\b|搜|查找", re.I)
+_SEARCH: Final = lazy_regex(r"(?:search|find an?|look for)\b|find (?!my\b|us\b|this\b|its\b)[a-z]{2,}s\b|搜|查找", re.I)
 _SPENT: Final = frozenset(
     ("cost", "costs", "price", "pay", "paid", "spend", "spent", "come", "comes", "came", "charge", "charged", "charges",
      "owe", "expensive", "damage", "want", "wants", "ask", "asks", "take", "takes")
