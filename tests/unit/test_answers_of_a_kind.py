@@ -8,6 +8,7 @@ from datetime import datetime
 import pytest
 from loop_kit import button, done, label, listing, row, screen, tap, text_field
 
+from promptrpa.domain.function import FunctionKind
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.loop import End, Planned, RunState
 from promptrpa.domain.operation import Operation, Proposal, Tier
@@ -279,6 +280,42 @@ def test_what_is_typed_to_be_found_is_opened_for_a_question(mind: Mind) -> None:
     state = RunState("1", prompt, function=mind.analysis.analyse(prompt), tutorials=(train,), looking=True)
     steps = [str(i) for i in plan(mind, state, mind.parsing.parse(text), text, ()).instructions]
     assert steps[-2:] == ["edit: Train number, RX 602", "click: train"]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "last"),
+    [
+        ('how long is the episode "Foggy Pier" of Tides?', "click: episode"),
+        ("how long are the episodes of Tides?", "click: show"),
+    ],
+)
+def test_what_a_question_has_in_quotes_is_opened(mind: Mind, prompt: str, last: str) -> None:
+    text = "Open Kasten. Tap Shows. Tap Show. Tap the episode. You will see its length."
+    radio = Tutorial("t", "See how long an episode is", text, "en", "Kasten")
+    state = RunState("1", prompt, function=mind.analysis.analyse(prompt), tutorials=(radio,), looking=True)
+    steps = [str(i) for i in plan(mind, state, mind.parsing.parse(text), text, ()).instructions]
+    assert steps[-1].casefold() == last
+
+
+def test_how_long_something_is_is_asked_for() -> None:
+    rows = (("薄雾中的码头", "2月6日, 33分钟"), ("灯塔", "2月20日, 29分钟"))
+    assert told("《潮汐》的“薄雾中的码头”有多长？", *rows) == Told("薄雾中的码头: 2月6日, 33分钟", sure=True)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "kind"),
+    [
+        ('how long is the Tides episode "Foggy Pier"?', FunctionKind.QUESTION),
+        ("how far is the gym?", FunctionKind.QUESTION),
+        ("how long was my run yesterday?", FunctionKind.QUESTION),
+        ("体育馆有多远？", FunctionKind.QUESTION),
+        ("how long is the river Nile?", FunctionKind.OTHER),
+        ("how tall is Mount Everest?", FunctionKind.OTHER),
+        ("珠穆朗玛峰有多高？", FunctionKind.OTHER),
+    ],
+)
+def test_how_long_or_far_a_thing_of_the_phone_is_may_be_asked(mind: Mind, prompt: str, kind: FunctionKind) -> None:
+    assert mind.analysis.analyse(prompt).kind is kind
 
 
 @pytest.mark.parametrize(

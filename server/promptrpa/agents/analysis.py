@@ -12,7 +12,7 @@ from promptrpa.domain.function import Asks, Function, FunctionKind
 from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot, Task, Tutorial
-from promptrpa.matching.prompts.coverage import is_kind_of_thing
+from promptrpa.matching.prompts.coverage import asks_size_of_thing, is_kind_of_thing
 from promptrpa.matching.prompts.functions import FunctionBook, KnownFunction
 from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.parting import Parting, Said
@@ -281,6 +281,8 @@ class RuleAnalysis:
         if sentence.opens or sentence.switched is not None or self._apps.mentioned(sentence.prompt):
             return False
         if may_be_kept(sentence.prompt) and question(sentence.prompt, chinese=sentence.chinese):
+            return False
+        if asks_size_of_thing(sentence.prompt):
             return False
         texts = (mask(text)[0] for text in (sentence.prompt, sentence.said))
         return any(self._book.is_other(text, sentence.known) for text in texts)

@@ -18,6 +18,7 @@ from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.several import does_one, wants_all
 from promptrpa.matching.steps.merging import in_order
 from promptrpa.matching.words.durations import unit_of
+from promptrpa.matching.words.quotes import is_quoted
 from promptrpa.matching.words.values import SLOT
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.apart import as_wish, taken_apart
@@ -143,7 +144,7 @@ def _to_the_list(plan: Sequence[Instruction], function: Function) -> Sequence[In
     """Up to the page that lists what is asked about, without what opens one of the list ("tap the conversation"),
     unless the question names one, or it was typed to find it."""
     last = len(plan)
-    if any(slot.type in ("name", "place") for slot in function.parameters):
+    if any(s.type in ("name", "place") or is_quoted(s.value, function.prompt) for s in function.parameters):
         return plan
     while last > 1 and _opens_one_of_many(plan[last - 1]) and plan[last - 2].operation is not OperationType.EDIT:
         last -= 1

@@ -70,6 +70,12 @@ _ACTS_ON: Final = lazy_regex(
     re.I,
 )
 
+_SIZE_OF: Final = lazy_regex(
+    r"\bhow (?:long|big|heavy|fast|old|far|tall) (?:is|are|was|were) (?P<thing>[^?.;]+)"
+    r"|(?P<zh>[\u3400-\u9fff]+?)有?多[长大重远高]"
+)
+_OWN_THING: Final = lazy_regex(r"\b(?:my|our)\b", re.I)
+
 _ONES: Final = lazy_regex(
     r"\b(?:person|people|contact|friend|member|guest|recipient|sender|payee|artist|conversation|chat|thread|message"
     r"|mail|email|draft|event|appointment|meeting|alarm|city|file|folder|document|photo|picture|video|album|song|track"
@@ -230,6 +236,17 @@ def is_kind_of_thing(name: str, prompt: str) -> bool:
         said[0].islower() and not said[0].endswith("s") and which is not None and is_one(which["kind"])
         for said, which in zip(found, before, strict=True)
     )
+
+
+def asks_size_of_thing(prompt: str) -> bool:
+    """It asks how long, big or far something is of which phones have several ("the episode"), or one's own ("my run",
+    "我的包裹多重")."""
+    found = _SIZE_OF.search(prompt)
+    if found is None:
+        return False
+    if found["zh"]:
+        return "我的" in found["zh"] or _ONES_CHINESE.search(found["zh"]) is not None
+    return _OWN_THING.search(found["thing"]) is not None or any(map(is_one, re.findall(r"\b[a-z]+", found["thing"])))
 
 
 def proper(slots: Iterable[Slot], prompt: str) -> list[Slot]:

@@ -59,7 +59,7 @@ _AIMS: Final = tuple(
             ),
         ),
         (Aim.PHONE, (r"\b(?:tele|mobile |cell )?phone number\b", _PHONE_ASKED)),
-        (Aim.LONG, (r"\bhow long\b(?! (?:is|are|will)\b.* open\b)", "多久|多长时间")),
+        (Aim.LONG, (r"\bhow long\b(?! (?:is|are|will)\b.* open\b)", "多久|多长(?!的)")),
         (
             Aim.WHEN,
             (
@@ -139,7 +139,7 @@ _SAID: Final = (
 _LITTLE: Final = frozenset(_SAID.split())
 """English words of grammar, and those that only say what kind of thing is asked for."""
 _GRAMMAR: Final = lazy_regex(
-    r"帮[我忙]?|怎么[做弄用]?|如何[做用]?|看看|看一?[下眼]|查查|查一?下|告诉|想知道|[我你您他她它]们?|自己|[这那一每几][个趟次份些位封条张]|[个这那在从到给让跟和与把被对向为比要能得说去来里上下中过了的地着吧呢吗]|一共|总共|什么|多少|多久|多长时间"
+    r"帮[我忙]?|怎么[做弄用]?|如何[做用]?|看看|看一?[下眼]|查查|查一?下|告诉|想知道|[我你您他她它]们?|自己|[这那一每几][个趟次份些位封条张]|[个这那在从到给让跟和与把被对向为比要能得说去来里上下中过了的地着吧呢吗]|一共|总共|什么|多少|多久|有?多长(?:时间)?"
     r"|时候|时间|[早晚]上|[上下中]午|今天|昨天|明天|来着|已经|更|最|家里|开[到往去]|去|之[前后]|花?了?多?少?钱|[前后花]$"
 )
 """Chinese words of grammar, which part the things that are named."""
