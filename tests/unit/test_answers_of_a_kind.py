@@ -22,6 +22,10 @@ from promptrpa.mind.answering import FURTHER, SOUGHT, answer
 from promptrpa.mind.consulting import consult
 from promptrpa.mind.generating import plan
 from promptrpa.mind.kept_where import apps_to_search
+
+
+from promptrpa.mind.consulting import app_to_search, consult
+from promptrpa.mind.generating import plan, understood
 from promptrpa.mind.tutorials import searches, shows
 
 NOW = datetime(2026, 3, 2, 9, 41)
@@ -89,6 +93,8 @@ def test_a_line_without_the_value_that_is_asked_for_is_no_answer() -> None:
         ("2024年水电费结算下来是多少钱？", "水电费结算单", ("年份", "2024"), ("需补交", "€96"), True),
         ("钢琴课要花多少钱", "钢琴课", ("人数", "3"), ("每小时", "80元"), True),
         ("how much does the piano lesson cost?", "Piano lesson", ("Deposit", "€20"), ("Per hour", "€80"), False),
+        ("how much does the dryer cost?", "Energy", ("Dryer", "Cellar, 6%"), ("Oven", "Kitchen, 9 kWh"), False),
+        ("烘干机多少钱？", "能耗", ("烘干机", "地下室, 6%"), ("烤箱", "厨房, 9 度"), False),
     ],
 )
 def test_the_only_sum_of_money_is_how_much_money_it_is(
@@ -344,6 +350,25 @@ def test_what_people_ask_about_is_shown_by_what_opens_it(
     mind: Mind, title: str, text: str, language: str, asked: tuple[str, ...], *, only: bool
 ) -> None:
     assert shows(mind, Tutorial("t", title, text, language, "Shelf", asked=asked)) is only
+
+
+@pytest.mark.parametrize(
+    ("prompt", "first"),
+    [
+        ("look up how much battery is left", "Battery"),
+        ("查一下电池还剩多少电", "电池"),
+        ("查一下这个月花了多少流量", "流量消耗"),
+        ("search the web for how much battery is left", ""),
+        ("上网查一下电池还剩多少电", ""),
+        ("查一下故宫几点开门", ""),
+        ("look up how to boil eggs", ""),
+    ],
+)
+def test_what_the_phone_shows_is_not_looked_up_on_the_web(mind: Mind, prompt: str, first: str) -> None:
+    function = understood(mind, RunState("1", prompt))
+    assert any(slot.name == "query" for slot in function.parameters) is not bool(first)
+    state = RunState("1", prompt, function=function, looking=bool(first))
+    assert not first or first in consult(mind, state).tutorials[0].text
 
 
 @pytest.mark.parametrize("prompt", ["is Xerxes Martin a favourite in Phone?", "Xerxes 在电话收藏里吗？"])

@@ -93,6 +93,12 @@ _LONG_NUMBER: Final = lazy_regex(r"\d[\d -]{5,}\d")
 _LETTER: Final = lazy_regex(r"[^\W\d_]")
 _AMOUNT: Final = lazy_regex(r"\d+\s*(?:[a-z]+\b|[\u3400-\u9fff]{1,2})", re.I)
 """A number with its unit."""
+_NO_MONEY: Final = lazy_regex(
+    r"\d[\d.,]*\s*(?:%|°|(?:k?wh?|kg|g|lbs?|km|cm|mm|m|miles?|l|ml|[kmgt]b|s|secs?|seconds?|mins?|minutes?|h|hrs?|hours?)\b"
+    r"|度|公里|千米|米|厘米|公斤|千克|克|斤|升|毫升|秒|分钟|小时|人)",
+    re.I,
+)
+"""An amount of something else than money."""
 _UNIT: Final = 2
 """So many letters may be a unit."""
 _EXACT: Final = frozenset({Aim.MONEY, Aim.LONG, Aim.PHONE})
@@ -335,6 +341,7 @@ def _has(aim: Aim, line: Line, *, of_time: bool = True) -> bool:
             return any(_NUMERAL.search(_without_moments(value)) for value in line.values or (line.label,))
         case Aim.AMOUNT | Aim.MONEY:
             told = line.values or (line.label,)
+            told = tuple(_NO_MONEY.sub(" ", value) if aim is Aim.MONEY else value for value in told)
             timely = of_time and aim is Aim.AMOUNT
             return any(has_number(value if timely else _without_moments(value)) for value in told)
         case Aim.WHERE:
