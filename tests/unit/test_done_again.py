@@ -248,6 +248,32 @@ def test_what_is_done_to_a_thing_and_its_kind_are_not_searched_for(
     assert mind.analysis.fill(task, mind.analysis.analyse(prompt))[0] == {"text": value}
 
 
+BOUGHT = saved(
+    "open Larder, tap Add item, type {text} in What to buy, type {text2} in Amount, tap Save", "Larder",
+    "com.example.larder", "Add item", "What to buy={text}", "Amount={text2}", "Save", text="Rolls", text2="6",
+)  # fmt: skip
+BOUGHT_ZH = saved(
+    "打开食柜，点击添加商品，在买什么中输入{text}，在数量中输入{text2}，点击保存", "食柜", "com.example.larder",
+    "添加商品", "买什么={text}", "数量={text2}", "保存", language="zh", text="面包", text2="6",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("task", "prompt", "values"),
+    [
+        (
+            BOUGHT,
+            "add Apple juice to the list in Larder, amount 3 bottles",
+            {"text": "Apple juice", "text2": "3 bottles"},
+        ),
+        (BOUGHT, "add Apple juice to the list in Larder, amount 3", {"text": "Apple juice", "text2": "3"}),
+        (BOUGHT_ZH, "食柜清单里加上苹果汁，数量3瓶", {"text": "苹果汁", "text2": "3瓶"}),
+    ],
+)
+def test_a_number_keeps_what_it_is_measured_in(mind: Mind, task: Task, prompt: str, values: dict[str, str]) -> None:
+    assert mind.analysis.fill(task, mind.analysis.analyse(prompt))[0] == values
+
+
 STARRED = saved(
     "打开短信，点击“{text}”，点击短信“{text2}”，点击加星标", "短信", "com.android.messaging",
     "{text}", "{text2}", "加星标", language="zh", text="李娜", text2="记得带上报名表",

@@ -584,6 +584,18 @@ def test_what_is_touched_is_what_is_searched_for_before(mind: Mind, prompt: str,
 
 
 @pytest.mark.parametrize(
+    "prompt",
+    [
+        "add Apple juice to my list, amount 3 bottles, it belongs to Drinks",
+        "add Apple juice to my list, 3 bottles, goes to Drinks",
+    ],
+)
+def test_what_is_to_be_bought_is_no_person(mind: Mind, prompt: str) -> None:
+    told = "Open Larder. Tap Add item. Enter what to buy and the amount. Choose the section. Tap Save."
+    assert fields(mind, prompt, told) == ["Apple juice", "3 bottles"]
+
+
+@pytest.mark.parametrize(
     ("prompt", "typed"),
     [
         ("follow the podcast Old Maps", "Old Maps"),

@@ -23,6 +23,7 @@ from promptrpa.matching.prompts.slots.finder import SlotFinder
 from promptrpa.matching.prompts.slots.needs import Need
 from promptrpa.matching.prompts.templates import OPENING, match_template, normal
 from promptrpa.matching.words.asking import is_search
+from promptrpa.matching.words.counts import MEASURE, MEASURE_CHINESE
 from promptrpa.matching.words.durations import unit_of
 from promptrpa.matching.words.field_names import is_no_identifier, takes_digits
 from promptrpa.matching.words.lexicon import is_chinese
@@ -149,6 +150,7 @@ class Filler:
         """Times and dates by type and order; the others by what stands around them."""
         kept = {s.name: _in_label(task, s, function.prompt) for s in task.slots}
         slots = sorted(task.slots, key=lambda s: bool(kept[s.name]))
+        free = {s.name for s in slots if s.type == "text"}
         task = replace(task, slots=tuple(replace(s, type=_kind_of(s, _own_labels(task, s))) for s in slots))
         moments = tuple(s for s in task.slots if s.type in _MOMENTS)
         given = self._by_type(replace(task, slots=moments), function)
@@ -193,6 +195,7 @@ class Filler:
                 given[found.need.name] = _as_meant(found.value, found.need.name, task, function)
         given |= measured
         counted = {s.name: _counted(s, given[s.name], function.prompt) for s in task.slots if s.name in given}
+        given |= {n: _in_measures(v, function.prompt) for n, v in given.items() if n in free}
         given |= {name: value for name, value in counted.items() if value}
         given |= _in_likely_places([s for s in task.slots if s.name in given], given)
         used = set(given.values())
@@ -436,6 +439,12 @@ def _counted(slot: Slot, value: str, prompt: str) -> str:
     counts = _COUNTED.fullmatch(slot.value)
     said = f"{value}{counts['what']}" if counts and value.isdecimal() else ""
     return said if said and said.casefold() in prompt.casefold() else ""
+
+
+def _in_measures(value: str, prompt: str) -> str:
+    """A number for a field that takes any words, with what it is measured in ("3 bottles", "3瓶")."""
+    found = re.search(rf"(?<![\d.,]){value}(?: {MEASURE}|{MEASURE_CHINESE})", prompt) if value.isdecimal() else None
+    return found[0] if found else value
 
 
 def _may_be(task: Task, slot: str, value: str, prompt: str) -> bool:

@@ -110,6 +110,7 @@ MEASURE: Final = (
     r"(?:box|pack|packet|bottle|bag|can|jar|cup|glass|slice|piece|tin|carton|crate|tray|bunch|kilo|gram|lit(?:er|re)|pound)"
     r"(?:e?s)?\b"
 )
+MEASURE_CHINESE: Final = "[瓶盒杯袋包箱罐桶碗盘束斤]"
 """A pattern for what things are measured out in."""
 _MEASURE: Final = lazy_regex(MEASURE, re.I)
 _SETS_OF: Final = lazy_regex(rf"(?:pairs?|sets?|{MEASURE}) of ", re.I)

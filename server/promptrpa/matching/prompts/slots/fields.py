@@ -21,7 +21,7 @@ PLACE: Final = lazy_regex(
 )
 CITY: Final = lazy_regex(r"\b(?:city|town|country|province)\b|城市|国家|省份", re.I)
 PERSON: Final = lazy_regex(
-    r"\bto\b|contact|recipient|payee|person|people|guest|friend|member|^name|full name|sender|^from|联系人|[收接]\S{0,2}人|好友|来宾|姓名|户名|对方|朋友", re.I
+    r"^to\b(?![ -]?do\b)|\bto\W*$|contact|recipient|payee|person|people|guest|friend|member|^name|full name|sender|^from|联系人|[收接]\S{0,2}人|好友|来宾|姓名|户名|对方|朋友", re.I
 )  # fmt: skip
 WHO: Final = lazy_regex(
     r"contact|recipient|payee|person|people|guest|friend|member|driver|passenger|(?:full|first|last) name|sender|\bwhom?\b"
