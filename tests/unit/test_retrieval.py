@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from loop_kit import opened
 
 from promptrpa.agents.retrieval import HybridRetrieval
 from promptrpa.bootstrap.language import make_encoder, make_wish_encoder
@@ -13,7 +15,7 @@ from promptrpa.domain.function import Function
 from promptrpa.domain.task import Environment, Slot, Task, Tutorial
 from promptrpa.matching.words.apps import AppName
 from promptrpa.mind import Mind
-from promptrpa.mind.searching import SURE
+from promptrpa.mind.searching import SURE, search
 from promptrpa.ports.agents import Ranked
 from promptrpa.reasoning.ranking.app_kinds import AppKinds
 from promptrpa.reasoning.ranking.wanted import wanted
@@ -363,6 +365,43 @@ CLASSES = (
 def test_what_is_to_be_made_is_not_ended(mind: Mind, prompt: str, wanted: str) -> None:
     ranked = mind.retrieval.rank(mind.analysis.analyse(prompt), (*mind.knowledge.tutorials(), *CLASSES))
     assert next(r.id for r in ranked if r.id in {tutorial.id for tutorial in CLASSES}) == wanted
+
+
+RADIO = (
+    Tutorial(
+        "radio-sleep", "Fall asleep with a podcast",
+        "Open Ambercast and tap Now playing. Tap Sleep timer. Choose the minutes. The sound ends by itself.",
+        "en", "Ambercast",
+        asked=(
+            "make it go quiet after I'm asleep", "it ran the whole night again", "switch the podcast off by itself",
+            "end the playback later", "I listen in bed", "how do I make it stop automatically",
+        ),
+    ),
+    Tutorial("radio-share", "Share a podcast", "Open Ambercast, tap the show, tap Share.", "en", "Ambercast"),
+    Tutorial(
+        "radio-sleep-zh", "听着播客入睡",
+        "打开琥珀台，点击正在播放，点击睡眠定时，选择分钟数。到时声音会自己停下。", "zh", "琥珀台",
+        asked=("听着听着就睡着", "播客放一整夜", "过一会儿自动关", "睡前听播客", "怎么定时停止", "躺床上听节目"),
+    ),
+    Tutorial("radio-share-zh", "分享播客", "打开琥珀台，点击节目，点击分享。", "zh", "琥珀台"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("prompt", "app"),
+    [
+        ("set the podcast sleep timer to 30 minutes", "Ambercast"),
+        ("set the sleep timer to 30 minutes", "music"),
+        ("set the sleep timer of my playlist to 30 minutes", "music"),
+        ("播客睡眠定时设成30分钟", "琥珀台"),
+        ("睡眠定时器设成30分钟", "music"),
+    ],
+)
+def test_a_word_for_what_an_app_is_for_tells_of_the_app(tmp_path: Path, prompt: str, app: str) -> None:
+    with opened(tmp_path) as (mind, knowledge):
+        for tutorial in RADIO:
+            knowledge.library.add(tutorial)
+        assert search(mind, mind.analysis.analyse(prompt))[0][0].app == app
 
 
 VINYLO = (

@@ -236,6 +236,28 @@ def test_a_deed_is_not_done_once_the_named_thing_is_touched(tmp_path: Path, deed
     assert (proposal.candidates[0].label, proposal.purpose) == ("会修钟的人", purpose)
 
 
+@pytest.mark.parametrize(
+    ("field", "source", "purpose"),
+    [
+        ("排序", "选择排序", Purpose.INSTRUCTION),
+        ("分钟数", "选择分钟数", Purpose.INSTRUCTION),
+        ("删除", "点击删除", Purpose.APPROACH),
+    ],
+)
+def test_one_of_several_that_is_to_be_chosen_is_no_way_to_another(
+    tmp_path: Path, field: str, source: str, purpose: Purpose
+) -> None:
+    choose = Instruction(OperationType.CLICK, ObjectDescription(field), source=source)
+    function = Function("晨跑用长的在前", "{text}用{text2}", "zh", parameters=(Slot("text2", "text", "长的在前"),))
+    choices = (
+        replace(row(n, name), checkable=True, class_name="android.widget.RadioButton")
+        for n, name in enumerate(("短的在前", "长的在前"), 1)
+    )
+    with opened(tmp_path) as (mind, _):
+        proposal = mind.grounding.propose(replace(PAGE, widgets=(ROOT, *choices)), Situation(function, choose, (), ()))
+    assert (proposal.candidates[0].label, proposal.purpose) == ("长的在前", purpose)
+
+
 def test_the_word_for_a_kind_is_no_app_by_whose_name_one_is_taken(tmp_path: Path) -> None:
     """ "to a pick-up shop", where Shop is an app: none of the shops is named."""
     function = Function("redirect the parcel to a pick-up shop", "redirect", "en", app="Shop")

@@ -15,6 +15,7 @@ from promptrpa.domain.loop import RunState
 from promptrpa.domain.task import Slot, Tutorial
 from promptrpa.matching.prompts.coverage import names_in, unused
 from promptrpa.matching.prompts.mentions import find_mentions
+from promptrpa.matching.prompts.parting import apart
 from promptrpa.matching.prompts.rescheduling import moves_to_another, without_old_time
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.partly import distinctly_said
@@ -580,6 +581,25 @@ def test_the_thing_that_is_named_is_set_to_the_number(
 )
 def test_what_is_touched_is_what_is_searched_for_before(mind: Mind, prompt: str, typed: str) -> None:
     told = "Open Files and tap Search. Enter a word in Search files. Tap the file."
+    assert fields(mind, prompt, told) == [typed]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "typed"),
+    [
+        ("make a new podcast playlist, Oldest first", "{name}"),
+        ("make a podcast playlist called weekend playlist, Oldest first", "weekend playlist"),
+        ("新建一个播客播放列表，最早的在前", "{text}"),
+        ("新建一个叫“晨跑”的播客播放列表，最早的在前", "晨跑"),
+    ],
+)
+def test_the_order_or_the_kind_of_what_is_made_is_no_name_of_it(mind: Mind, prompt: str, typed: str) -> None:
+    told = (
+        "打开电台，点击播放列表，点击新建播放列表，在名称中输入名称，选择排序，点击创建。"
+        if is_chinese(prompt)
+        else "Open Radio. Tap Playlists. Tap New playlist. Enter the name in Name. Choose the order. Tap Create."
+    )
+    assert len(apart(prompt)) < 2
     assert fields(mind, prompt, told) == [typed]
 
 

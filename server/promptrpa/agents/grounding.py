@@ -10,7 +10,7 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages import features
-from promptrpa.matching.pages.kinds import is_one_of_several, says_way, turns_over
+from promptrpa.matching.pages.kinds import chooses, is_one_of_several, says_way, turns_over
 from promptrpa.matching.pages.neighbours import has_neighbour
 from promptrpa.matching.pages.targets import ELSEWHERE, WHOLE, Target, TargetFinder, lead
 from promptrpa.matching.pages.windows import crash_told, dialog_of, front, is_menu, offers_choices, usable_widgets
@@ -401,6 +401,8 @@ class TieredGrounding:
             verb and not (is_kind(wanted) if wanted.isascii() else is_one(wanted))
         )  # once the thing is there
         leads = (deed and not situation.instruction.open_choice) or _may_be_label(situation)
+        chosen = chooses(situation.instruction) and is_one_of_several(found.targets[0].widget)
+        leads = leads and not chosen  # "选择排序" is to choose one
         return replace(made, purpose=Purpose.APPROACH) if leads and made.purpose is Purpose.INSTRUCTION else made
 
     def _way_on(self, page: Page, situation: Situation, name: str) -> Proposal | None:
@@ -581,5 +583,5 @@ def _is_choice_behind(situation: Situation) -> bool:
     """One is to be chosen of what the step before opened, by the words on that ("tap Extend, choose how long"): a
     button that is called nearly so takes what happens to be chosen."""
     instruction = situation.instruction
-    chooses = instruction.open_choice and instruction.operation is OperationType.CLICK
-    return chooses and not situation.planned and is_one_behind(situation)
+    open_choice = instruction.open_choice and instruction.operation is OperationType.CLICK
+    return open_choice and not situation.planned and is_one_behind(situation)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final
@@ -13,6 +13,8 @@ from promptrpa.errors import FetchError
 from promptrpa.matching.prompts.sentences import without_which
 from promptrpa.matching.prompts.titles import tells_apart
 from promptrpa.matching.words.asking import named_in, shares_a_word, things_of
+from promptrpa.matching.words.text import plain
+from promptrpa.matching.words.tokens import search_tokens, without_asking
 from promptrpa.matching.words.values import SLOT
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.tutorials import POSSIBLE, RELEVANT, only_looks, searches, shows, tutorials_for
@@ -28,6 +30,10 @@ TWIN: Final = 0.1
 """Share of the best chance from which a tutorial may be the one that is named."""
 NEAR: Final = 0.5
 """Share of the best chance from which a tutorial may be meant instead."""
+_SPEAKS: Final = 0.2
+"""Share of an app's tutorials that have a word for what it is for, at the least."""
+_SHORT: Final = 3
+"""Letters of words that say little."""
 
 
 def nearest(mind: Agents, function: Function) -> list[tuple[Tutorial, float]]:
@@ -45,7 +51,8 @@ def search(mind: Agents, function: Function, installed: frozenset[str] = frozens
     ranked = rank(mind, function, known, SHOWN)
     if mind.sources and (not ranked or ranked[0][1] < SURE):
         ranked += rank(mind, function, _elsewhere(mind, function), SHOWN)
-    return _said_first(mind, function, known, sorted(ranked, key=lambda r: -r[1]))[:SHOWN]
+    ranked = _said_first(mind, function, known, sorted(ranked, key=lambda r: -r[1]))
+    return _of_app_meant(mind, function, known, ranked)[:SHOWN]
 
 
 def _said_first(
@@ -62,6 +69,42 @@ def _said_first(
             rest = ((t, likely if t.id == first.id else c) for t, c in ranked if t.id != other.id)
             return [(other, chance), *sorted(rest, key=lambda r: -r[1])]
     return ranked
+
+
+def _of_app_meant(
+    mind: Agents, function: Function, known: Sequence[Tutorial], ranked: list[tuple[Tutorial, float]]
+) -> list[tuple[Tutorial, float]]:
+    """Where the wish has a word for what another app is for ("the podcast sleep timer"), which no tutorial of the first
+    one's app has, and none that is the other way round, the other app's tutorial comes first, as likely, unless it is
+    far less so."""
+    if not ranked or function.steps or (function.app and plain(function.app) in plain(function.prompt)):
+        return ranked
+    (first, chance), said = ranked[0], _said_words(function)
+    for other, likely in likeliest(mind, function, known, max(THINKABLE, NEAR * chance)):
+        if other.app == first.app or (other.language, other.outdated) != (first.language, False):
+            continue
+        ours, theirs = (_shares(said, t, known) for t in (first, other))
+        if _is_for_other(said, ours, theirs) and not _is_for_other(said, theirs, ours):
+            rest = ((t, likely if t.id == first.id else c) for t, c in ranked if t.id != other.id)
+            return [(other, chance), *sorted(rest, key=lambda r: -r[1])]
+    return ranked
+
+
+def _is_for_other(said: Iterable[str], ours: Mapping[str, float], theirs: Mapping[str, float]) -> bool:
+    return any(theirs[word] >= _SPEAKS and not ours[word] for word in said)
+
+
+def _said_words(function: Function) -> set[str]:
+    """The stems of the words of a wish, of a Chinese one its pairs of characters, without its values."""
+    said = search_tokens(without_asking(SLOT.sub(" ", function.description)))
+    return {token for token in said if len(token) > (_SHORT if token.isascii() else 1) and not token.isdecimal()}
+
+
+def _shares(said: Iterable[str], tutorial: Tutorial, known: Sequence[Tutorial]) -> dict[str, float]:
+    """The share of the tutorials of one's app and language that have each word."""
+    told = [t for t in known if (t.app, t.language) == (tutorial.app, tutorial.language)]
+    texts = [{*search_tokens(" ".join((t.title, *t.asked, *t.asked_off, t.text)))} for t in told]
+    return {word: sum(word in text for text in texts) / len(texts) for word in said}
 
 
 def rank(mind: Agents, function: Function, tutorials: Sequence[Tutorial], most: int) -> list[tuple[Tutorial, float]]:

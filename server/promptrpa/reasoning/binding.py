@@ -239,6 +239,7 @@ class Binder:
             field = instructions[place].object.text if place >= 0 else ""
             called = NAME.search(field) or _HOLDER.search(field)
             strange = called and (is_no_name(filled.value) or _is_number_for_person(filled, instructions[place]))
+            strange = strange or (NAME.search(field) is not None and _only_says_kind(filled, instructions))
             if strange and not is_quoted(filled.value, function.prompt):
                 continue
             if _SENDING.fullmatch(filled.value) or _ONE_MORE.fullmatch(filled.value):
@@ -458,6 +459,12 @@ def _kind_made(instructions: Sequence[Instruction]) -> str:
     made = (m["kind"] or m["kind_zh"] for label in taps if (m := _MAKES.fullmatch(label)))
     kind = next(made, "").casefold()
     return "" if PLACE.search(kind) else kind
+
+
+def _only_says_kind(filled: Filled, instructions: Sequence[Instruction]) -> bool:
+    """It only says what is made ("a new podcast playlist"), and not what that is called."""
+    made = _kind_made(instructions)
+    return bool(made) and filled.value.endswith(made) and (not filled.value.isascii() or filled.value.islower())
 
 
 def _is_counted(instruction: Instruction, plan: Sequence[Instruction]) -> bool:

@@ -70,6 +70,11 @@ _ACTS_ON: Final = lazy_regex(
     re.I,
 )
 
+_IN_ORDER: Final = lazy_regex(
+    r"(?:[a-z]+est|new(?:er)?|old(?:er)?) (?:ones? )?first"
+    r"|最[早晚新旧老长短大小高低多少近远快慢](?:的(?:在|排|放)?前?面?)?",
+    re.I,
+)
 _SIZE_OF: Final = lazy_regex(
     r"\bhow (?:long|big|heavy|fast|old|far|tall) (?:is|are|was|were) (?P<thing>[^?.;]+)"
     r"|(?P<zh>[\u3400-\u9fff]+?)有?多[长大重远高]"
@@ -279,8 +284,13 @@ def is_clause(value: str) -> bool:
 
 
 def is_no_name(value: str) -> bool:
-    """Nobody, and no shop or school, is called so."""
-    return _GOES_ON.search(value) is not None
+    """Nobody, and no shop or school, is called so, nor anything by the order of what is in it ("oldest first")."""
+    return _GOES_ON.search(value) is not None or says_order(value)
+
+
+def says_order(text: str) -> bool:
+    """It only says which one of several comes first ("oldest first")."""
+    return _IN_ORDER.fullmatch(text.strip(" ,，.。")) is not None
 
 
 def _begins_sentence(words: str, prompt: str) -> bool:

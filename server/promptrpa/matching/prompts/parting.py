@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from promptrpa.matching.prompts.coverage import says_order
 from promptrpa.matching.prompts.functions import FunctionBook
 from promptrpa.matching.prompts.lists import each, joins
 from promptrpa.matching.prompts.mentions import Mention, find_mentions
@@ -421,14 +422,14 @@ def secret_told(part: str) -> str:
 
 
 def _with_values(found: Sequence[str], *, chinese: bool) -> list[str]:
-    """Clauses that only tell a value, or in which app, stand with the one before; so does a deed of which nothing says
-    to what with the news before it ("何雨要加我好友，通过一下")."""
+    """Clauses that only tell a value, what comes first, or in which app, stand with the one before; so does a deed of
+    which nothing says to what with the news before it ("何雨要加我好友，通过一下")."""
     whole: list[str] = []
     for clause in found:
         answers = _VERB_ONLY.fullmatch(clause) and not any(map(begins_as_order, whole))
         place = IN_APP.fullmatch(clause if chinese else f"{clause} ")
         tells = place or _TELLS.match(clause) or _ATTRIBUTE.match(clause) or _is_value(clause) or _is_told_on(clause)
-        if whole and (tells or answers or _DO_SO.fullmatch(clause)):
+        if whole and (tells or answers or says_order(clause) or _DO_SO.fullmatch(clause)):
             whole[-1] = f"{whole[-1]}{'，' if chinese else ', '}{clause}"
         else:
             whole.append(clause)
