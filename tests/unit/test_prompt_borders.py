@@ -76,6 +76,8 @@ def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
         ("把听力练习加到计划里", set()),
         ("下班路上听得完吗", set()),
         ("下班路上想听稻香", {"稻香"}),
+        ("open Radio, tap Remind me to listen, tap Date", set()),
+        ("remind me to tap the bell", {"tap the bell"}),
     ],
 )
 def test_a_value_ends_where_its_words_do(prompt: str, values: set[str]) -> None:

@@ -135,11 +135,13 @@ HELD: Final = "company|employer|job(?: title)?|nickname|home address|location"
 _CAPITAL: Final = r"(?-i:[A-Z])"
 _FILE: Final = r"(?:pdf|docx?|xlsx?|pptx?|txt|csv|jpe?g|png|gif|mp[34]|m4a|zip|apk|json)"
 _MEMBER: Final = r"(?!I\b)[A-Z][\w’-]*(?: [A-Z][\w’-]*)?"
+_NO_LABEL: Final = "".join(rf"(?<!\b{touch} )" for touch in ("tap", "click", "press", "choose", "select", "hit"))
+"""What is touched is called so."""
 _ENGLISH: Final = (
     _Rule("member", "name", rf"\b(?i:group(?: (?:chat|conversation))?|team)\b[^.;:]*?\s(?i:with)\s+(?P<v>{_MEMBER}(?:{JOINT}{_MEMBER})+)\s*[.!]?$", each=True),
     _Rule("title", "text", rf"^(?:please\s+)?(?:put|add|enter|write|schedule|note)\s+(?P<v>(?!{_THING}|it\b)[^{_HOLE}{_QUOTED},]+?)\s+(?:in|on|into|to|for)\s+(?:my |the |our )?{_CALENDAR}", _I, whole=True),
     _Rule("title", "text", rf"^(?P<v>(?!(?:i|we|there)\b)[^{_HOLE}{_QUOTED},]+?){_TAKES_PLACE}(?:\s+(?:on|at|from|in|for))?\s*{_HOLE}[^.]*?\b(?:put|add|enter|write)\s+(?:it|that|this)\s+(?:in|on|into|to)\s+(?:my |the |our )?{_CALENDAR}", _I, whole=True),
-    _Rule("text", "text", rf"(?<!\bto )\bremind me\b(?:[^.]*?{_HOLE})??\s+(?:to|about|that|of)\s+(?P<v>.+?)" + _END, _I, whole=True),
+    _Rule("text", "text", rf"(?<!\bto ){_NO_LABEL}\bremind me\b(?:[^.]*?{_HOLE})??\s+(?:to|about|that|of)\s+(?P<v>.+?)" + _END, _I, whole=True),
     _Rule("title", "text", rf"{_WRITES}\s+(?P<v>{_HEADING})(?:\s+{SAYS})?\s*:\s*\S", _I, whole=True),
     _Rule("text", "text", rf"{_WRITES}(?:\s+{_HEADING})?\s*:\s*(?P<v>.+?)[.!?]*$", _I, whole=True),
     _Rule("title", "text", rf"{_KEPT}(?P<v>{_HEADING})\s*:\s*\S", _I, whole=True),
