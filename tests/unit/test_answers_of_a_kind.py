@@ -20,12 +20,8 @@ from promptrpa.matching.words.asking import Aim, all_asked, first_unknown, thing
 from promptrpa.mind import Mind
 from promptrpa.mind.answering import FURTHER, SOUGHT, answer
 from promptrpa.mind.consulting import consult
-from promptrpa.mind.generating import plan
-from promptrpa.mind.kept_where import apps_to_search
-
-
-from promptrpa.mind.consulting import app_to_search, consult
 from promptrpa.mind.generating import plan, understood
+from promptrpa.mind.kept_where import apps_to_search
 from promptrpa.mind.tutorials import searches, shows
 
 NOW = datetime(2026, 3, 2, 9, 41)
