@@ -13,7 +13,16 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.domain.loop import End, RunState, Stepped
 from promptrpa.domain.run import StepResult, touched
 from promptrpa.domain.task import Tutorial
-from promptrpa.matching.pages.answers import Told, answer_to, is_web, lacks_day, lacks_time, row_about, way_to_search
+from promptrpa.matching.pages.answers import (
+    Told,
+    answer_to,
+    is_web,
+    lacks_day,
+    lacks_time,
+    row_about,
+    row_called,
+    way_to_search,
+)
 from promptrpa.matching.prompts.coverage import is_kind
 from promptrpa.matching.words.asking import Aim, all_asked, all_unknown, first_unknown, is_search, named_in, things_of
 from promptrpa.matching.words.days import is_day, is_same_day, months_in
@@ -21,7 +30,7 @@ from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.kept_where import apps_to_search, is_guess
 from promptrpa.mind.told import instructions_of
-from promptrpa.mind.tutorials import shows
+from promptrpa.mind.tutorials import shows, way_to_set
 from promptrpa.patterns import lazy_regex
 
 _DOWN: Final = Instruction(OperationType.SCROLL, parameter="down", source="to what is asked about")
@@ -47,6 +56,11 @@ def answer(mind: Agents, state: RunState) -> Stepped:
     assert state.page is not None and state.function is not None
     now = datetime.fromisoformat(state.now) if state.now else None
     prompt = state.function.prompt
+    if setting := _setting(mind, state):
+        if stands := row_called(state.page, setting):
+            return Stepped(end=End.DONE, text=stands)
+        if _goes_on(state):
+            return Stepped(instruction=_DOWN)
     day = lacks_day(prompt, state.page, now.date()) if now else ""
     day = "" if any(plain(day) == plain(text) or is_same_day(day, text) for text in _came_by(state)) else day
     if day and _goes_on(state):
@@ -58,7 +72,8 @@ def answer(mind: Agents, state: RunState) -> Stepped:
     if not missing:
         told_by = [text for t in state.tutorials[:1] for text in (t.title, *t.asked, t.text)]
         told_by = list(_told_of_app(mind, state)) if _rows(state) else told_by
-        elsewhere = bool(_openings(state)) or (_asks_words(prompt) and _has_searched(state))
+        guessed = any(is_guess(mind, tutorial, state) for tutorial in state.tutorials[:1])
+        elsewhere = guessed or bool(_openings(state)) or (_asks_words(prompt) and _has_searched(state))
         known = [] if elsewhere else [*told_by, *_came_by(state)]
         needed = list(all_unknown(prompt, [*_told_of_app(mind, state), *_came_by(state)]))
         shown_by = state.tutorials[0].text if state.tutorials and not elsewhere else ""
@@ -74,6 +89,14 @@ def answer(mind: Agents, state: RunState) -> Stepped:
     if missing:
         return Stepped(end=End.IMPOSSIBLE, text=f"“{missing}” is not on the page that was found")
     return Stepped(end=End.IMPOSSIBLE, text=f"The answer was not found. {told.text}")
+
+
+def _setting(mind: Agents, state: RunState) -> str:
+    """What the tutorial taps to choose how something is set, on whose page the run is; empty for other tutorials."""
+    tutorial = next(iter(state.tutorials), None)
+    if tutorial is None or shows(mind, tutorial) or not way_to_set(mind, tutorial):
+        return ""
+    return instructions_of(mind, tutorial)[-2].object.text
 
 
 def _asks_words(prompt: str) -> bool:

@@ -29,7 +29,7 @@ from promptrpa.mind.phone_words import in_phone_words, known_here
 from promptrpa.mind.placing import with_place_for_values
 from promptrpa.mind.searching import rank, search
 from promptrpa.mind.told import instructions_of
-from promptrpa.mind.tutorials import as_asked, searches, told_for, tutorials_for, without_place
+from promptrpa.mind.tutorials import as_asked, searches, shows, told_for, tutorials_for, way_to_set, without_place
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound
 
@@ -100,6 +100,8 @@ def plan(mind: Agents, state: RunState, read: Sequence[Instruction], told: str, 
     detailed = source is not None and not (state.looking or state.telling)
     whole = with_details(mind, source, state.function) if source and detailed else plan
     detailed, plan = len(whole) > len(plan), whole
+    if source and state.looking and not shows(mind, source):
+        plan = way_to_set(mind, source) or plan
     plan = _to_the_list(plan, state.function) if source and state.looking else plan
     plan = _to_the_search(plan) if source and state.looking and searches(mind, source) else plan
     asked = as_asked(mind, source, state.function) if source else state.function

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import Final
 
 from promptrpa.domain.loop import RunState
+from promptrpa.domain.run import touched
 from promptrpa.domain.task import Tutorial
-from promptrpa.matching.words.asking import VALUES, all_asked, first_unknown, things_of
+from promptrpa.matching.words.asking import VALUES, all_asked, all_unknown, first_unknown
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import is_web_address
 from promptrpa.mind.agents import Agents
@@ -17,7 +19,7 @@ from promptrpa.patterns import lazy_regex
 
 ALIKE: Final = 0.5
 """So much of what people ask who search an app is for such a thing."""
-LOOKED: Final = 4
+LOOKED: Final = 3
 """So many apps are looked into."""
 _LOOK_IN: Final = "look-in-"
 _BROWSER: Final = "Browser"
@@ -28,15 +30,15 @@ _WEB: Final = lazy_regex(r"\bweb(?: ?(?:site|page)s?)?\b|网站|网页", re.I)
 def apps_to_search(mind: Agents, state: RunState) -> tuple[str, ...]:
     """The apps in which what is asked about may be searched for, the likeliest first: the one that is named, else the
     one of which people ask the most for such a thing when they search, then, unless a tutorial is followed that says
-    what shows it, those that show what is nearest to it. None where nothing is named that could be searched for. What
-    is on the web is only looked for where the question says so."""
+    what shows it, those that show what is nearest to it, and those of which such things are asked the most. None where
+    nothing is named that could be searched for. What is on the web is only looked for where the question says so."""
     function = state.function
     assert function is not None
     if is_on_the_web(state.prompt):
         return (_BROWSER,)
     if function.app and plain(function.app) in plain(state.prompt):
         return (function.app,)
-    if not any(len(thing) > 1 for thing in things_of(state.prompt)):
+    if not any(all_unknown(state.prompt, ())):
         return ()
     known = [t for t in tutorials_for(mind, function, state.installed) if t.language[:2] == function.language]
     known = [t for t in known if not mind.analysis.is_absent(t.app, state.installed)]
@@ -52,7 +54,8 @@ def apps_to_search(mind: Agents, state: RunState) -> tuple[str, ...]:
     others = frozenset(t.id for t in known if t.id not in shown)
     ranked = mind.retrieval.rank(function, known, others)
     likely = [shown[each.id] for each in ranked if each.id in shown]
-    return tuple(dict.fromkeys([*first, *likely]))[:LOOKED]
+    such = Counter(t.app for t in known if t.id in shown for said in t.asked if all_asked(said)[0].aim is aim)
+    return tuple(dict.fromkeys([*first, *likely, *(app for app, _ in such.most_common())]))[:LOOKED]
 
 
 def is_on_the_web(prompt: str) -> bool:
@@ -71,7 +74,8 @@ def is_guess(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
     assert state.function is not None
     known = tutorials_for(mind, state.function, state.installed)
     likely = any(t.id == tutorial.id for t, _ in likeliest(mind, state.function, known, RELEVANT))
-    return not likely and leaves_out(tutorial, state)
+    named = " ".join(touched(state.own_history))
+    return not likely and first_unknown(state.prompt, (tutorial.title, *tutorial.asked, tutorial.text, named)) != ""
 
 
 def look_in(app: str, state: RunState) -> Tutorial:

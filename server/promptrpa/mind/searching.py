@@ -17,7 +17,7 @@ from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import search_tokens, without_asking
 from promptrpa.matching.words.values import SLOT
 from promptrpa.mind.agents import Agents
-from promptrpa.mind.tutorials import POSSIBLE, RELEVANT, only_looks, searches, shows, tutorials_for
+from promptrpa.mind.tutorials import POSSIBLE, RELEVANT, only_looks, searches, shows, tutorials_for, way_to_set
 
 SHOWN: Final = 5
 """So many tutorials are offered."""
@@ -134,13 +134,16 @@ def _that_show(
     mind: Agents, function: Function, tutorials: Sequence[Tutorial], most: int
 ) -> list[tuple[Tutorial, float]]:
     """Those that only show something and speak of what is asked, or are likely anyway. Where what does something is
-    likelier than any of them, it is left out: a question cannot mean it."""
+    likelier than any of them, it is left out: a question cannot mean it. Where none shows it, the page is shown on
+    which it is surely set."""
     ranked = likeliest(mind, function, tutorials, THINKABLE)
     spoken = [pair for pair in ranked if pair[1] >= WEAK or _tells(pair[0], function)]
     found = [pair for pair in spoken if shows(mind, pair[0]) or searches(mind, pair[0])]
     plain_ones = [p for p in found if shows(mind, p[0]) and not searches(mind, p[0])]
     showing = [p for p in found if shows(mind, p[0]) or not any(_is_nearer(q, p, function) for q in plain_ones)]
     likely = [pair for pair in showing if pair[1] >= POSSIBLE]
+    if not likely and (set_there := [pair for pair in ranked if pair[1] >= SURE and way_to_set(mind, pair[0])]):
+        return set_there[:most]
     if not likely and showing:
         doing = frozenset(t.id for t, _ in ranked) - {t.id for t, _ in showing}
         again = likeliest(mind, function, tutorials, POSSIBLE, doing)

@@ -13,6 +13,7 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.phone import is_site
 from promptrpa.domain.task import Slot, Tutorial
 from promptrpa.learning.states import SAYS
+from promptrpa.matching.pages.kinds import chooses
 from promptrpa.matching.prompts.coverage import (
     is_one,
     names_in,
@@ -242,6 +243,14 @@ def shows(mind: Agents, tutorial: Tutorial) -> bool:
     """The tutorial only shows something."""
     told = instructions_of(mind, tutorial)
     return mind.policy.only_shows(tutorial.title, told) or shows_by(mind, tutorial, told)
+
+
+def way_to_set(mind: Agents, tutorial: Tutorial) -> tuple[Instruction, ...]:
+    """The steps of a tutorial that chooses how something is set, up to the page on which it stands how it is: without
+    the choice and what opens the choices. Nothing for other tutorials."""
+    told = instructions_of(mind, tutorial)
+    leads = len(told) > 2 and chooses(told[-1]) and all(map(mind.policy.leads, told[:-1]))
+    return tuple(told[:-2]) if leads else ()
 
 
 def shows_by(mind: Agents, tutorial: Tutorial, steps: Sequence[Instruction]) -> bool:

@@ -150,7 +150,7 @@ class Filler:
         """Times and dates by type and order; the others by what stands around them."""
         kept = {s.name: _in_label(task, s, function.prompt) for s in task.slots}
         slots = sorted(task.slots, key=lambda s: bool(kept[s.name]))
-        free = {s.name for s in slots if s.type == "text"}
+        worded = {s.name for s in slots if s.type == "text"}
         task = replace(task, slots=tuple(replace(s, type=_kind_of(s, _own_labels(task, s))) for s in slots))
         moments = tuple(s for s in task.slots if s.type in _MOMENTS)
         given = self._by_type(replace(task, slots=moments), function)
@@ -195,7 +195,7 @@ class Filler:
                 given[found.need.name] = _as_meant(found.value, found.need.name, task, function)
         given |= measured
         counted = {s.name: _counted(s, given[s.name], function.prompt) for s in task.slots if s.name in given}
-        given |= {n: _in_measures(v, function.prompt) for n, v in given.items() if n in free}
+        given |= {n: _in_measures(v, function.prompt) for n, v in given.items() if n in worded}
         given |= {name: value for name, value in counted.items() if value}
         given |= _in_likely_places([s for s in task.slots if s.name in given], given)
         used = set(given.values())

@@ -208,7 +208,8 @@ def _told(
         return Told(counted, sure=True)
     if best := _best(asked, right, title, needed):
         other = not any(named_in(t, v) for t in asked.things for v in best[0].values)
-        short = asked.aim is Aim.WHAT and (other or not _tells(asked, best[0]))
+        undated = bool(today and _day_asked(asked.text, today)[1]) and not _tells_day(str(best[0]))
+        short = undated or (asked.aim is Aim.WHAT and (other or not _tells(asked, best[0])))
         sure = not (best[0].cut or unsaid) and any(line.values or not line.row for line in best)
         sure = sure and not (_are_called_alike(best) and not any(_tells(asked, line) for line in best))
         text = _dated(asked, title, lines, best[:MOST])
@@ -375,7 +376,7 @@ def _counted(asked: Asked, title: str, lines: Sequence[Line], page: Page) -> str
     if of_title and listed and all(n.values for n in listed) and len({bool(n.label) for n in listed}) == 1:
         listed = [line for line in listed if not (line.off and _ON.search(asked.text))]
         return f"{len(listed)}: {'; '.join(map(str, listed))}"
-    rows = [line for line in lines if line.label and line.values]
+    rows = [line for line in lines if line.label not in ("", title) and line.values]
     most = max((words_shared(asked.text, str(line)) for line in rows), default=0)
     found = [str(line) for line in rows if most and words_shared(asked.text, str(line)) == most]
     return f"{len(found)}: {'; '.join(found)}" if found else ""
@@ -410,6 +411,12 @@ def row_about(page: Page, question: str, things: Sequence[str], opened: Sequence
     scores = [(max(_nearness(things, name), _nearness(things, str(line))), name) for line, name in names]
     best, name = max(scores, default=(0.0, ""), key=lambda each: each[0])
     return name if best or (of_day and len(names) == 1) else ""
+
+
+def row_called(page: Page, name: str) -> str:
+    """What the row of this name says; empty where there is none that says anything."""
+    _, lines = read(page)
+    return next((str(line) for line in lines if plain(line.label) == plain(name) and line.values), "")
 
 
 def _nearness(things: Sequence[str], told: str) -> float:

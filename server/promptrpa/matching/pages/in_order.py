@@ -49,6 +49,8 @@ _ONE: Final = lazy_regex(_WEEKDAY, re.I)
 _EACH_DAY: Final = lazy_regex(r"\b(?:every ?day|daily)\b|每天|每日", re.I)
 
 
+_LONG_AGO: Final = timedelta(183)
+"""A day without a year that something was on is the one of these days."""
 _MOMENT: Final = lazy_regex(r"\d{1,2}[:.]\d{2}(?: ?[ap]\.?m\.?)?|\D{0,2}\d{1,2}:\d{2}", re.I)
 """A time and nothing else."""
 
@@ -72,10 +74,11 @@ def in_order(wanted: Which, entries: Sequence[Entry], now: datetime) -> int | No
     none does, or two are at one moment."""
     found: list[tuple[datetime, int]] = []
     day: date | None = None
+    since = now.date() - _LONG_AGO if wanted is Which.LATEST else now.date()
     for number, entry in enumerate(entries):
         entry = replace(entry, texts=_when_it_was(entry.texts)) if wanted is Which.LATEST else entry
         times = [f.value for text in entry.texts for f in find_values(text) if f.type == "time"]
-        days = [d for text in entry.texts for d in days_in(text, now.date())]
+        days = [d for text in entry.texts for d in days_in(text, since)]
         if not times:
             day = days[0] if days else day
             continue

@@ -58,7 +58,14 @@ _AIMS: Final = tuple(
                 r"\b(?:price|costs?)\b|多少钱|价[格钱]",
             ),
         ),
-        (Aim.PHONE, (r"\b(?:tele|mobile |cell )?phone number\b", _PHONE_ASKED)),
+        (
+            Aim.PHONE,
+            (
+                r"\b(?:tele|mobile |cell )?phone number\b",
+                r"\b(?-i:[A-Z])[a-z]+['’]s number\b|\bnumber (?:of|for) (?-i:[A-Z])[a-z]+\W*$",
+                _PHONE_ASKED,
+            ),
+        ),
         (Aim.LONG, (r"\bhow long\b(?! (?:is|are|will)\b.* open\b)", "多久|多长(?!的)")),
         (
             Aim.WHEN,
@@ -72,7 +79,7 @@ _AIMS: Final = tuple(
             Aim.AMOUNT,
             (
                 r"\b(?:how (?:much|many|far|big|full|old|warm|cold|hot)|number|percent(?:age)?|balance)\b",
-                "多少|几|还剩|剩余|余额|号码|手机号|多[大远高]|百分",
+                "多少|几|还剩|剩余|余额|(?<!哪些)(?<!什么)号码|手机号|多[大远高]|百分",
             ),
         ),
         (Aim.WHERE, (r"\bwhere(?:'?s)?\b", "哪[里儿]|在哪|什么地方")),
@@ -82,6 +89,7 @@ _AIMS: Final = tuple(
                 r"\bwhat\b.*\b(?:say|says|said|saying|write|wrote|written|tell|told|reply|replied|answer|answered)\b",
                 r"\bwhat(?:['’]?s)?\b.*\b(?:messages?|texts?|voicemails?|mails?|e-?mails?)\b(?: about\b|.* about\W*$)",
                 "[说讲写聊留回](?:[了过的]|的是)?些?(?:什么|啥)(?!时)|(?:什么|啥)内容|内容是",
+                r"\bhow (?:do|can|should) (?:i|we|you)\b|\bhow to\b|怎么[做弄用]|如何[做用]",
             ),
         ),
         (Aim.WHO, (r"\b(?:who|whose)\b", "谁")),
@@ -134,7 +142,7 @@ _SAID: Final = (
     "about after all also am and anything been before being but can could does don during evening everything going "
     "havent her hers him his how if into just money morning not nothing off or our out over please she he so some "
     "something somewhere supposed than their them then they through time under until up us was we were whats wheres "
-    "whom whos whose will within would should yet your"
+    "whom whos whose will within would should yet your afternoon night"
 )
 _LITTLE: Final = frozenset(_SAID.split())
 """English words of grammar, and those that only say what kind of thing is asked for."""
