@@ -372,7 +372,8 @@ def _counted(asked: Asked, title: str, lines: Sequence[Line], page: Page) -> str
     if asked.aim is not Aim.COUNT or any(w.scrollable for w in page.widgets):
         return ""
     listed = [line for line in lines if line.row]
-    of_title = bool(asked.things) and all(named_in(thing, title) for thing in asked.things)
+    things = [thing for thing in asked.things if not WEEKDAY.match(thing)]
+    of_title = bool(things) and all(named_in(thing, title) for thing in things)
     if of_title and listed and all(n.values for n in listed) and len({bool(n.label) for n in listed}) == 1:
         listed = [line for line in listed if not (line.off and _ON.search(asked.text))]
         return f"{len(listed)}: {'; '.join(map(str, listed))}"

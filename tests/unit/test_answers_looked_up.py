@@ -1,0 +1,176 @@
+"""Questions about what comes in an order, what is counted, what is set, and what is kept nobody says where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+from loop_kit import label, listing, opened, row, screen
+
+from promptrpa.domain.function import FunctionKind
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.loop import Consulted, Decide, Planned, RunState, Topic
+from promptrpa.domain.page import Page
+from promptrpa.loop import collecting
+from promptrpa.matching.pages.answers import Told, answer_to
+from promptrpa.mind import Mind
+from promptrpa.mind.answering import answer
+from promptrpa.mind.consulting import consult
+from promptrpa.mind.generating import plan
+from promptrpa.mind.kept_where import apps_to_search
+
+NOW = datetime(2026, 3, 2, 9, 41)
+
+
+@pytest.fixture(scope="module")
+def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
+    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
+        yield mind
+
+
+def of(question: str, page: Page, shown_by: str = "") -> Told:
+    return answer_to(question, page, lambda _, labels: [0.0] * len(labels), NOW, shown_by=shown_by)
+
+
+CALLS = screen(
+    label(-1, "Calls"),
+    row(0, "Carol", "Outgoing · 08:36"),
+    row(1, "Grace", "Missed · 07:54"),
+    row(2, "Alice", "Incoming · 06:18"),
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "line"),
+    [
+        ("who called me last", "Grace: Missed · 07:54"),
+        ("最近一次是谁给我打的电话", "Grace: Missed · 07:54"),
+        ("who did I call last", "Carol: Outgoing · 08:36"),
+    ],
+)
+def test_a_call_that_went_out_came_from_nobody(question: str, line: str) -> None:
+    assert of(question, CALLS) == Told(line, sure=True)
+
+
+ALARMS = screen(
+    label(-1, "Alarm 闹钟"), row(0, "06:45", "Work, Mon to Fri"), row(1, "08:30", "Sat, Sun"), row(2, "21:30", "每天")
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("how many alarms do I have", "3: 06:45, Work, Mon to Fri; 08:30, Sat, Sun; 21:30, 每天"),
+        ("我有几个闹钟", "3: 06:45, Work, Mon to Fri; 08:30, Sat, Sun; 21:30, 每天"),
+        ("how many alarms do I have on Saturday", "2: 08:30, Sat, Sun; 21:30, 每天"),
+    ],
+)
+def test_what_the_title_names_is_counted_where_all_is_in_view(question: str, told: str) -> None:
+    assert of(question, ALARMS) == Told(told, sure=True)
+    rows = (row(0, "06:45", "Work, Mon to Fri"), row(1, "08:30", "Sat, Sun"))
+    assert not of(question, screen(label(-1, "Alarm 闹钟"), listing(*rows))).sure
+
+
+@pytest.mark.parametrize("question", ["what time is my alarm tomorrow", "明天几点的闹钟"])
+def test_of_what_is_repeated_what_comes_on_the_day_is_told(question: str) -> None:
+    told = answer_to(question, ALARMS, lambda _, labels: [0.0] * len(labels), NOW, known=["my alarms 我的闹钟"])
+    assert told == Told("06:45, Work, Mon to Fri; 21:30, 每天", sure=True)
+
+
+def test_a_day_below_the_title_begins_its_events() -> None:
+    days = (
+        label(0, "Mon, 2 March 2026"),
+        row(1, "Stand-up", "10:00"),
+        label(2, "Tue, 3 March 2026"),
+        row(3, "Plumber"),
+    )
+    assert of("what's on my calendar today", screen(label(-1, "Calendar"), *days)).text == (
+        "Calendar: Mon, 2 March 2026; Stand-up: 10:00"
+    )
+
+
+@pytest.mark.parametrize("question", ["how many unread mails do I have", "我有几封未读邮件"])
+def test_a_tutorial_may_say_where_the_answer_stands(question: str) -> None:
+    page = screen(label(-1, "Mail"), row(0, "Inbox", "4"), row(1, "Important", "1"), row(2, "垃圾邮件", "2"))
+    assert of(question, page, "Open Mail. The number beside Inbox says it.") == Told("Inbox: 4", sure=True)
+    assert of("how many important mails are there", page, "The number beside Inbox says it.").text == "Important: 1"
+
+
+def test_what_a_mail_speaks_of_is_not_when_it_came() -> None:
+    page = screen(label(-1, "Inbox"), row(0, "Alice", "08:44", "Please check it by Wednesday"), row(1, "Sol", "04:20"))
+    assert of("who is the newest mail from", page).text.startswith("Alice: 08:44")
+
+
+def test_a_day_without_a_year_that_something_was_on_lies_behind() -> None:
+    said = (row(0, "来吗？", "07:36"), row(1, "下次一定", "08:36"), row(2, "行，那周末", "08:48"))
+    page = screen(label(-1, "刘洋"), label(0, "2月26日"), *said)
+    assert of("刘洋最后一条短信说了啥", page).text == "行，那周末: 08:48"
+
+
+def test_what_is_told_of_no_day_may_be_told_of_the_day_behind_its_row() -> None:
+    cities = screen(label(-1, "Cities"), row(0, "Shanghai 9°", "Clear"), row(1, "Beijing 9°", "Cloudy"))
+    assert of("will it rain in Beijing tomorrow", cities).short
+    assert not of("does it rain in Beijing", cities).short
+
+
+@pytest.mark.parametrize(
+    ("prompt", "kind"),
+    [
+        ("who was my last missed call from", FunctionKind.QUESTION),
+        ("how long is the song After Midnight?", FunctionKind.QUESTION),
+        ("最新一封邮件是谁发的？", FunctionKind.QUESTION),
+        ("what is the capital of France?", FunctionKind.OTHER),
+        ("how far is the moon?", FunctionKind.OTHER),
+    ],
+)
+def test_what_a_phone_may_keep_is_its_business(mind: Mind, prompt: str, kind: FunctionKind) -> None:
+    assert mind.analysis.analyse(prompt).kind is kind
+
+
+def looked_into(mind: Mind, prompt: str, *installed: str) -> tuple[str, ...]:
+    state = RunState("1", prompt, function=mind.analysis.analyse(prompt), looking=True)
+    return apps_to_search(mind, replace(state, installed=frozenset(installed)))
+
+
+def test_what_no_tutorial_knows_is_looked_up_where_it_may_be_kept(mind: Mind) -> None:
+    assert looked_into(mind, "who plays Neon Rain?")[0] == "music"
+    assert looked_into(mind, "who plays Neon Rain?", "com.android.dialer", "com.android.contacts")[:1] != ("music",)
+    assert "shop" in looked_into(mind, "瑜伽垫多少钱？")
+    assert looked_into(mind, "what did I dream last night?") == ()
+
+
+def test_the_page_of_another_one_is_left_for_the_one_that_is_named(mind: Mind) -> None:
+    now = next(t for t in mind.knowledge.tutorials() if t.id == "weather-now-en")
+    page = screen(label(-1, "Shanghai"), row(0, "Now", "9°"))
+    prompt, steps = "what's the weather in Beijing?", [Instruction(OperationType.OPEN, parameter="Weather")]
+    function = mind.analysis.analyse(prompt)
+    for wanted in ("More options", "Manage cities"):
+        plan = tuple(map(Planned, steps))
+        state = RunState("1", prompt, function=function, plan=plan, tutorials=(now,), page=page, now=NOW.isoformat())
+        instruction = answer(mind, state).instruction
+        assert instruction is not None
+        assert instruction.object.text == wanted
+        steps.append(instruction)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "name"),
+    [("how long until the screen turns off", "Screen timeout"), ("屏幕多久会自己熄灭？", "屏幕超时")],
+)
+def test_how_something_is_set_is_told_by_its_row(mind: Mind, prompt: str, name: str) -> None:
+    state = RunState("1", prompt, function=mind.analysis.analyse(prompt), looking=True, now=NOW.isoformat())
+    tutorials = consult(mind, state).tutorials
+    state = replace(state, tutorials=tutorials)
+    steps = plan(mind, state, mind.parsing.parse(tutorials[0].text), tutorials[0].text, ()).instructions
+    assert [i.operation for i in steps] == [OperationType.OPEN, OperationType.CLICK]
+    page = screen(label(-1, "Display"), row(0, name, "2 minutes"))
+    assert answer(mind, replace(state, plan=tuple(map(Planned, steps)), page=page)).text == f"{name}: 2 minutes"
+
+
+def test_what_nothing_tells_how_to_do_may_be_written_somewhere() -> None:
+    state = RunState("1", "how do I make lemon cake", telling=True)
+    after, command = collecting.consult(state, Consulted((), certain=False, likely=False))
+    assert (after.telling, after.looking, command) == (False, True, Decide(Topic.TUTORIALS))
