@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -128,6 +129,33 @@ def test_what_keeps_something_away_is_turned_on_against_it(tmp_path: Path, promp
 
 
 @pytest.mark.parametrize(
+    ("prompt", "way"),
+    [
+        ("外面下着雨，青蕨就别催我浇阳台的花了", "true"),
+        ("下雨了就别叫我浇花", "true"),
+        ("下雨天也别跳过，照样提醒我", "false"),
+        ("就算下雨，青蕨也得催我浇阳台的花", "false"),
+        ("no point in nagging about the balcony when it pours", "true"),
+        ("it pours, so don't call me out to the balcony", "true"),
+        ("don't skip the balcony when it pours", "false"),
+        ("nag about the balcony even when it pours", "false"),
+    ],
+)
+def test_who_wants_no_call_wants_the_days_without_one(tmp_path: Path, prompt: str, way: str) -> None:
+    if prompt.isascii():
+        on, off = ("the weather waters for me",), ("the rain never reaches the balcony", "remind me in any weather")
+        told = Tutorial(
+            "rain", "Skip rainy days", "Open Fern. Turn on Skip rainy days.", "en", "Fern", asked=(*on, *off)
+        )
+    else:
+        on, off = ("下雨不用浇", "天气不好别提醒"), ("雨淋不到我的花", "下雨也要提醒", "雨天照常")
+        told = Tutorial("rain", "雨天跳过阳台", "打开青蕨，打开雨天跳过开关。", "zh", "青蕨", asked=(*on, *off))
+    with opened(tmp_path / "home") as (mind, _):
+        bound = bound_to(mind, replace(told, asked_off=off), mind.analysis.analyse(prompt))
+    assert bound.instructions[-1].parameter == way
+
+
+@pytest.mark.parametrize(
     ("prompt", "alerts", "quiet"),
     [
         ("Book club群的新消息别再提醒我", ("新消息提醒", "新消息别再提醒我"), ("群聊免打扰", "打开消息免打扰开关。")),
@@ -213,6 +241,15 @@ def test_what_is_not_to_be_done_is_turned_off_and_what_is_turned_on_is_on(
         ("Filter spam calls", "don't let strangers call me", "true"),
         ("Filter spam calls", "stop filtering spam calls", "false"),
         ("Filter spam calls", "stop spam calls", "true"),
+        ("Skip rainy days", "turn on skipping rainy days", "true"),
+        ("Skip rainy days", "turn off skipping rainy days", "false"),
+        ("Skip rainy days", "stop skipping rainy days", "false"),
+        ("Skip rainy days", "don't skip rainy days", "false"),
+        ("Pause downloads at night", "enable pausing downloads at night", "true"),
+        ("Ignore short calls", "switch off ignoring short calls", "false"),
+        ("雨天跳过", "打开雨天跳过功能", "true"),
+        ("雨天跳过", "雨天不要跳过", "false"),
+        ("跳过广告", "开启广告跳过", "true"),
         ("移除动画", "打开动画", "false"),
         ("移除动画", "不要动画", "true"),
         ("拦截骚扰电话", "让陌生号码能打进来", "false"),

@@ -29,7 +29,7 @@ from promptrpa.matching.prompts.modifiers import ALIKE, untold
 from promptrpa.matching.prompts.origin import without_found
 from promptrpa.matching.prompts.telling import asks_to_be_told, declines_to_hear
 from promptrpa.matching.prompts.templates import normal
-from promptrpa.matching.prompts.unwanted import denies, keeps_away
+from promptrpa.matching.prompts.unwanted import denies, denies_something_else, keeps_away
 from promptrpa.matching.words.asking import is_asked, is_search
 from promptrpa.matching.words.days import is_day, is_today, repeats
 from promptrpa.matching.words.field_names import takes_own_words
@@ -130,8 +130,8 @@ def told_for(mind: Agents, tutorial: Tutorial, function: Function) -> str:
 def as_asked(mind: Agents, tutorial: Tutorial, function: Function) -> Function:
     """A wish that says neither on nor off ("the keys buzz when I type") is for off where it is nearest to what people
     say who want the tutorial's switch off, or denies ("don't mirror my selfies") what the nearest does not; but for a
-    switch that itself keeps something away ("stop calls from strangers"). Who wants to hear of something wants nothing
-    off. What another tutorial made of the wish does not count."""
+    switch that itself keeps something away ("stop calls from strangers", "it pours, don't call me to water"). Who wants
+    to hear of something wants nothing off. What another tutorial made of the wish does not count."""
     function = replace(function, parameters=tuple(p for p in function.parameters if p.name != ASKED_OFF))
     if not tutorial.asked_off or function.steps or any(slot.type == "on_off" for slot in function.parameters):
         return function
@@ -153,6 +153,8 @@ def as_asked(mind: Agents, tutorial: Tutorial, function: Function) -> Function:
     if hidden:
         return replace(function, parameters=(*function.parameters, Slot(ASKED_OFF, "on_off", "false")))
     if likeness < _SAME and _begins_alike(mind, wish, tutorial.title) and not denies(function.prompt):
+        return function
+    if keeping and denies_something_else(function.prompt) and not denies(nearest):
         return function
     unwanted = denies(function.prompt) or declines_to_hear(function.prompt)
     denied = unwanted and not denies(nearest) and not keeping

@@ -29,12 +29,13 @@ _IDLE: Final = lazy_regex(
 )
 """What looks like a denial and is none, and what only tells which ones are meant."""
 _DENIAL: Final = lazy_regex(
-    r"\b(?:not|never|no longer|no|nobody|no ?one|none|nothing|stop|quit|without|disable|pause|rather than|prevent"
-    r"|hid(?:e|ing)|mut(?:e|ing)|silenc(?:e|ing)|block(?:ing)?|filter(?:ing)?|skip"
+    r"\b(?:not|never|no longer|no|nobody|no ?one|none|nothing|stop(?:ping)?|quit(?:ting)?|without|rather than"
+    r"|disabl(?:e|ing)|paus(?:e|ing)|prevent(?:ing)?|ignor(?:e|ing)|skip(?:ping)?"
+    r"|hid(?:e|ing)|mut(?:e|ing)|silenc(?:e|ing)|block(?:ing)?|filter(?:ing)?"
     r"|remov(?:e|ing)|reduc(?:e|ing)|(?:turn|switch)(?:ed)? off)\b"
     r"|n['’]t\b|\b(?:dont|didnt|shouldnt|mustnt|neednt)\b|\bkeep\b(?=.* from \w+ing\b)"
     r"|\b(?:keep|leave|take|cut)\b(?=.* out(?: of\b|$))|\bleave out\b"
-    r"|不[要用]?|别|没|勿|甭|无需|停[止用]|暂停|取消|关[闭掉]|禁用|解除|禁止|屏蔽|拦截|阻止|过滤|移除|去[掉除]|减[少弱]|隐藏"
+    r"|不[要用]?|别|没|勿|甭|无需|停[止用]|暂停|取消|关[闭掉]|禁用|解除|禁止|屏蔽|拦截|阻止|过滤|跳过|忽略|移除|去[掉除]|减[少弱]|隐藏"
 )
 _DENIAL_BEHIND: Final = lazy_regex(r"(?:\boff(?: (?:please|now|again))?|(?:关[了上掉闭]|算了|不[要用]了?)吧?)$")
 _FOR_ONE: Final = lazy_regex(r"\b(?:only|just) (?:(?:for|to) )?(?:i|me|us|myself)\b|[仅只]有?给?(?:我|自己|本人)")

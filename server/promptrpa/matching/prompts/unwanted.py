@@ -44,6 +44,11 @@ _DENIES: Final = lazy_regex(
     r"|^(?:请|帮我|麻烦)?(?:把)?取消.*(?:提醒|通知)$",
     re.I,
 )
+_CLAUSE: Final = lazy_regex(r"[,.;!?，。；！？]+")
+_SO: Final = lazy_regex(
+    r"^(?:(?:so|then|and|but|just|please)\s+)+|^[^，。,别不停]{0,6}?[就请也](?=别|不[要想许]|停止)", re.I
+)
+"""What a clause may begin with before its denial, with the name of who is told ("青蕨就别催我")."""
 _TOO_MUCH: Final = lazy_regex(
     r"^[^，,。.;；]{0,20}太(?![阳太极平空原后])[\u3400-\u9fff]{1,3}[了啦]?[，,；]\s*也?"
     r"|^[^,.;]{0,40}\btoo [a-z]+[,.;]\s*(?:(?:and|so) )?",
@@ -51,8 +56,9 @@ _TOO_MUCH: Final = lazy_regex(
 )
 """A complaint before what is to be done."""
 _KEEPS_AWAY: Final = lazy_regex(
-    r"\b(?:block\w*|mut(?:e|es|ed|ing)|silenc\w+|disturb|savers?|saving|filter\w*|hid(?:e|es|ing)|unknown|screen(?:ed|ing)|spam)\b"
-    r"|屏蔽|拦截|阻止|勿扰|打扰|静音|静默|省电|省流|节省|过滤|隐藏|陌生|骚扰|垃圾",
+    r"\b(?:block\w*|mut(?:e|es|ed|ing)|silenc\w+|disturb|savers?|saving|filter\w*|hid(?:e|es|ing)|unknown|screen(?:ed|ing)|spam"
+    r"|skip(?:s|ping)?|ignor(?:e|es|ing)|paus(?:e|es|ing))\b"
+    r"|跳过|忽略|暂停|屏蔽|拦截|阻止|勿扰|打扰|静音|静默|省电|省流|节省|过滤|隐藏|陌生|骚扰|垃圾",
     re.I,
 )
 _KEEPS: Final = (
@@ -79,6 +85,13 @@ _REPLACED: Final = lazy_regex(
     r"|太(?![阳太极平空原后])[\u3400-\u9fff](?=[了啦，。,]|$)"
 )
 """What something else takes the place of, also how it is now ("too small")."""
+
+
+def denies_something_else(wish: str) -> bool:
+    """A clause of it says what is not to be ("it pours, so don't call me"), and none speaks of keeping it away ("don't
+    skip any")."""
+    clauses = (_SO.sub("", clause.strip()) for clause in _CLAUSE.split(wish))
+    return any(map(denies, clauses)) and not (_SAID_KEEPS.search(wish) or _KEEPS_AWAY.search(wish))
 
 
 def keeps_away(told: str) -> bool:
