@@ -83,6 +83,20 @@ def test_what_is_done_is_no_value(prompt: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("prompt", "titles"),
+    [
+        ("添加一盆竹芋，放卧室", []),
+        ("新买了一盏台灯，放书房", []),
+        ("打开音乐，放晴天", ["晴天"]),
+        ("新建一个歌单，放晴天", ["晴天"]),
+    ],
+)
+def test_where_something_new_is_put_is_nothing_to_play(prompt: str, titles: list[str]) -> None:
+    found = find_mentions(prompt, find_values(prompt), chinese=True)
+    assert [m.value for m in found if m.name == "title"] == titles
+
+
+@pytest.mark.parametrize(
     ("prompt", "text"),
     [("给李娜发消息说取消", "取消"), ("给妈妈发短信，说恢复了", "恢复了"), ("给李娜发短信说看看", "看看")],
 )

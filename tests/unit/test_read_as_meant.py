@@ -19,7 +19,7 @@ from promptrpa.matching.pages.in_order import weekdays
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.prompts.numbered import numbered
 from promptrpa.matching.prompts.several import does_one, wants_all
-from promptrpa.matching.prompts.target import deletes_too
+from promptrpa.matching.prompts.target import adds_one, adds_rather, deletes_too
 from promptrpa.matching.prompts.unwanted import as_turned_off
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.values import find_values, is_web_address
@@ -420,3 +420,16 @@ def test_a_date_is_no_answer_to_how_many() -> None:
     page = screen(label(-1, "Folders"), listing(row(0, "Screenshots", "18 Feb"), row(1, "Camera", "24 photos")))
     assert not said("how many screenshots do I have", page).startswith("Screenshots")
     assert said("how many pictures are in Camera", page) == "Camera: 24 photos"
+
+
+@pytest.mark.parametrize(
+    ("said", "title", "other", "rather"),
+    [
+        ("在绿屋里添加一盆竹芋，放卧室", "添加新植物", "修改浇水间隔", True),
+        ("add a fern in the bedroom to Nursery", "Add a plant", "Change how often a plant is watered", True),
+        ("把竹芋改成6天浇一次", "添加新植物", "修改浇水间隔", False),
+        ("add a fern", "Change the feeding", "Add a plant", False),
+    ],
+)
+def test_who_adds_a_thing_changes_none(said: str, title: str, other: str, rather: bool) -> None:
+    assert (adds_one(said) and adds_rather(title, other)) is rather

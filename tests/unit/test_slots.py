@@ -661,6 +661,62 @@ def test_who_is_invited_ends_where_it_is_said_what_to(finder: SlotFinder, prompt
     assert {filled.need.name: filled.value for filled in found} == {"who": who, "what": what}
 
 
+NURSERY = "打开绿屋，点击添加植物，输入植物名称，点击房间，选择房间，在几天浇一次中输入天数，点击保存。"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "name", "room"),
+    [
+        ("添加一盆竹芋，放卧室，6天浇一次", "竹芋", "卧室"),
+        ("添加一株玉树，放在阳台，6天浇一次", "玉树", "阳台"),
+        ("加一盆仙人掌，摆在窗台，6天浇一次", "仙人掌", "窗台"),
+        ("新建植物绿萝，房间客厅，每6天浇水", "绿萝", "客厅"),
+    ],
+)
+def test_where_something_new_is_put_is_not_what_it_is_called(
+    finder: SlotFinder, prompt: str, name: str, room: str
+) -> None:
+    needs = [
+        need("name", "植物名称"),
+        Need("days", ("几天浇一次", "天数"), "number"),
+        thing("添加植物", "房间", "保存"),
+    ]
+    found = finder.find(prompt, needs, [NURSERY], places=2)
+    said = {filled.need.name: filled.value for filled in found}
+    assert said["name"] == name
+    assert said.get("thing", room) == room
+    assert said["days"] == "6"
+
+
+SOIL = (
+    "Open Nursery. Tap the product next to its size. Set Quantity to the number you need. Tap Add to basket.",
+    "打开绿屋，点击规格旁边的商品，把数量设为需要的数字，点击加入购物车。",
+)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "count", "product"),
+    [
+        ("order 3 of the Terracotta pot, 16 cm", "3", "Terracotta pot, 16 cm"),
+        ("buy me the Terracotta pot in 16 cm, 3 of them", "3", "Terracotta pot in 16 cm"),
+        ("order the Potting soil, 20 litres", "", "Potting soil"),
+        ("add the 16 cm Terracotta pot to my basket", "", "16 cm Terracotta pot"),
+        ("order 20 litres of Potting soil", "20 litres", "Potting soil"),
+        ("order 4 Glazed pots", "4", "Glazed pots"),
+        ("买2份20升的营养土", "2", "20升的营养土"),
+        ("买20升的营养土", "", "营养土"),
+        ("苹果买3斤", "3斤", ""),
+    ],
+)
+def test_how_big_a_thing_is_does_not_say_how_many(finder: SlotFinder, prompt: str, count: str, product: str) -> None:
+    told = SOIL[not prompt.isascii()]
+    cues = ("商品", "加入购物车") if told == SOIL[1] else ("product", "Add to basket")
+    needs = [need("count", "数量" if told == SOIL[1] else "Quantity"), thing(*cues)]
+    said = {filled.need.name: filled.value for filled in finder.find(prompt, needs, [told], places=2)}
+    assert said.get("count", "") == count
+    assert said.get("thing", "") == product
+
+
 def test_a_prompt_of_a_thousand_words_is_read_too(finder: SlotFinder) -> None:
     assert finder.find(
         "buy a ticket from Leeds to York, and do it now" + ", and do it now" * 250, [need("a", "From")], [TICKET]

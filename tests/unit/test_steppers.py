@@ -34,7 +34,7 @@ from promptrpa.knowledge.content import content_dir
 from promptrpa.learning.exports import FORMATS
 from promptrpa.matching.pages.replay_program import compile_task
 from promptrpa.matching.pages.steppers import steppers
-from promptrpa.matching.words.counts import count_of, counts_said, one_of
+from promptrpa.matching.words.counts import count_of, counts_said, one_of, tells_size
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.numerals import chinese_number, number_phrase
 from promptrpa.matching.words.values import find_values
@@ -510,3 +510,18 @@ def test_what_there_may_be_to_choose_may_be_left_out(mind: Mind, told: str) -> N
 )
 def test_a_number_in_words_may_stand_without_what_it_counts(prompt: str, numbers: list[str]) -> None:
     assert [value.value for value in find_values(prompt) if value.type == "number"] == numbers
+
+
+@pytest.mark.parametrize(
+    ("number", "prompt", "size"),
+    [
+        ("20", "order the soil, 20 litres", True),
+        ("20", "order 20 litres of soil", False),
+        ("16", "add the 16 cm pot to my basket", True),
+        ("3", "order 3 pots", False),
+        ("20", "下单营养土，20升的", True),
+        ("2", "下单2个花盆", False),
+    ],
+)
+def test_how_big_a_thing_is_is_no_number_of_things(number: str, prompt: str, size: bool) -> None:
+    assert tells_size(number, prompt) is size

@@ -19,6 +19,8 @@ from promptrpa.matching.prompts.permitting import app_that_may, keeps_app_from, 
 from promptrpa.matching.prompts.rescheduling import gives_new_time, moves_to_another
 from promptrpa.matching.prompts.sentences import clauses, without_complaint
 from promptrpa.matching.prompts.target import (
+    adds_one,
+    adds_rather,
     cancels_unasked,
     counts_so,
     deletes_kept,
@@ -95,7 +97,7 @@ def consult(mind: Agents, state: RunState) -> Consulted:
     ranked = ranked if state.looking else turning_no_more(mind, ranked, state)
     if state.looking and is_on_the_web(state.prompt) and (not ranked or leaves_out(ranked[0][0], state)):
         return Consulted((look_in(apps_to_search(mind, state)[0], state),))
-    ranked = _without_unasked_secrets(mind, ranked, state) if state.looking else ranked
+    ranked = _without_unasked_secrets(mind, ranked, state) if state.looking else _adding_first(mind, ranked, state)
     certain = len(ranked) < 2 or ranked[0][1] >= SURE or ranked[0][1] - ranked[1][1] >= MARGIN
     if not ranked:
         if absent := _absent_app(mind, state):
@@ -361,6 +363,19 @@ def _shows_less(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
     told = f"{tutorial.title} {' '.join(tutorial.asked)} {tutorial.text} {tutorial.app}"
     said = words_of(SLOT.sub(" ", without_asking(function.description)))
     return any(not word.isascii() and not any(character in told for character in word) for word in said)
+
+
+def _adding_first(
+    mind: Agents, ranked: Sequence[tuple[Tutorial, float]], state: RunState
+) -> list[tuple[Tutorial, float]]:
+    """Where a thing is added, those that add something before one that is hardly likelier and changes something."""
+    if not ranked or state.function is None or not adds_one(_said(state)):
+        return [*ranked]
+    first, chance = ranked[0]
+    known = tutorials_for(mind, state.function, state.installed)
+    likely = [p for p in likeliest(mind, state.function, known, POSSIBLE) if adds_rather(p[0].title, first.title)]
+    adding = [pair for pair in likely if chance - pair[1] < MARGIN and _is_about(mind, pair[0], state)]
+    return [*adding, *(pair for pair in ranked if pair not in adding)]
 
 
 def _done_before(

@@ -32,7 +32,7 @@ from promptrpa.matching.prompts.slots.finder import SlotFinder
 from promptrpa.matching.prompts.slots.needs import Filled, Need
 from promptrpa.matching.prompts.telling import leaves_text_open, says_not_which
 from promptrpa.matching.words.asking import is_search
-from promptrpa.matching.words.counts import asks_how_many, count_of, is_quantity
+from promptrpa.matching.words.counts import asks_how_many, count_of, is_quantity, tells_size
 from promptrpa.matching.words.days import is_only
 from promptrpa.matching.words.durations import unit_of
 from promptrpa.matching.words.field_names import (
@@ -315,6 +315,7 @@ class Binder:
     def _value_for(self, instruction: Instruction, unused: list[Slot], function: Function) -> tuple[str, str]:
         wanted = instruction.object.text
         free = [s for s in unused if not takes_own_words(wanted) or _may_be_words(s, function)]
+        free = [s for s in free if not (is_quantity(wanted) and tells_size(s.value, function.prompt))]
         choices = [(slot, part, value) for slot in free for part, value in parts(slot).items() if slot.type != "on_off"]
         said = [called_in(part, function.language) for _, part, _ in choices]
         near = self._embedder.similarity(wanted, said) if choices else []

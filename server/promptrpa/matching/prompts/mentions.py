@@ -327,6 +327,10 @@ _BY_MEANS: Final = lazy_regex(
 )
 """How somebody is reminded of what stands before it ("Call mum with an alarm")."""
 _OF_SWITCHES: Final = frozenset({"query", "title", "item", "app"})
+_PUT_THERE: Final = lazy_regex(
+    r"(?:添加|新增|新建|新来|登记|录入|买|种|[加建养]了?一?[\u3400-\u9fff])(?![^。]*(?:歌|音|曲|视频|电影|[播收]))[^。]*[，,]\s*$"
+)
+"""Something new, before "放": what follows is where it is put, and nothing to play ("添加一盆竹芋，放卧室")."""
 _SWITCHED: Final = lazy_regex(r"(?:打开|开启|启用|关闭|关掉|停用|禁用)$")
 """Before a verb, it makes the name of what is turned on or off with it ("开启查找手机功能")."""
 
@@ -348,6 +352,8 @@ def find_mentions(text: str, found: Sequence[Found], *, chinese: bool) -> list[M
         searched = counted if rule.counts else hidden
         match = None if any(m.name == rule.name for m in mentions) else rule.search(searched)
         if match is None or (rule.name in _OF_SWITCHES and _SWITCHED.search(text[: match.start()])):
+            continue
+        if match[0].startswith("放") and _PUT_THERE.search(text[: match.start()]):
             continue
         start, end = match.span("v")
         value = text[start:end].strip(" ,.，。:：\"“”'!！?？")

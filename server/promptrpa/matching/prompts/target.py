@@ -271,7 +271,11 @@ _HIDES: Final = lazy_regex(
 )
 """What takes something out of sight; somebody's own things are not lost by it."""
 _ADDS_ONE: Final = lazy_regex(r"^(?:(?:add|new|create)\b|添加|新建|新增|加)", re.I | re.M)
-
+_ADDS_A: Final = lazy_regex(
+    r"(?:^|[,.]\s*)(?:please\s+)?(?:add|create)\s+(?:an?|another|one more)\s"
+    r"|(?:^|[里中上，,])(?:请|帮我|给我|再)*(?:添加|新建|新增|加)一[\u3400-\u9fff]",
+    re.I,
+)
 _SOMEBODY: Final = lazy_regex(
     r"^(?:the|my|our)\s+(?!(?:phone|mobile|device|app|tablet)\b)(?P<who>[a-z]+)\s+"
     r"(?:has to|have to|must|should|ought to|needs? to)\s+[a-z]+\s+(?:me|us)\b"
@@ -502,6 +506,16 @@ def changes_own(said: str, title: str) -> bool:
     kinds = [(found["what"] or found["chinese"]).casefold()] if found else []
     kinds += ["reminder", "提醒"] if reminds_at(said) else []
     return _CHANGES_ONE.match(title) is not None and any(kind in title.casefold() for kind in kinds)
+
+
+def adds_one(said: str) -> bool:
+    """A wish adds a thing of its kind ("添加一盆竹芋", "add a fern"), also in an app that it names first."""
+    return _ADDS_A.search(said) is not None
+
+
+def adds_rather(title: str, other: str) -> bool:
+    """What a tutorial is called adds something, and the other changes what there is."""
+    return _ADDS_ONE.match(title) is not None and _CHANGES_ONE.match(other) is not None
 
 
 def makes_such(said: str, asked: Iterable[str]) -> bool:

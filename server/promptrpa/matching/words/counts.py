@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _CHINESE: Final = r"\d{1,3}|[一二两三四五六七八九十百]{1,4}"
 ANY_ONE_CHINESE: Final = (
-    r"一(?:[份杯壶瓶盘碗盒包袋罐桶片辆台件间位名只本道双副顶束棵套]|对(?!一)|支(?!付))(?=[\u3400-\u9fff])"
+    r"一(?:[份杯壶瓶盘碗盆盒包袋罐桶片辆台件间位名只本道双副顶束棵株朵幅艘匹套]|对(?!一)|支(?!付))(?=[\u3400-\u9fff])"
 )
 """A pattern for what stands before a thing, and only says that it is one of its kind."""
 _MEASURES: Final = "个件份张位瓶盒杯袋包本支条双套箱罐碗盘台部盆束颗枚间"
@@ -113,6 +113,14 @@ MEASURE: Final = (
 MEASURE_CHINESE: Final = "[瓶盒杯袋包箱罐桶碗盘束斤]"
 """A pattern for what things are measured out in."""
 _MEASURE: Final = lazy_regex(MEASURE, re.I)
+_SIZE: Final = lazy_regex(
+    r"(?:[cm]m|k?m|[km]?g|[mc]?l|cl|in|ft|oz|lbs?|[gmt]b|watts?|volts?|inch(?:es)?|feet|yards?)"
+    r"|(?:kilo|centi|milli)?(?:grams?|grammes?|met(?:er|re)s?|lit(?:er|re)s?)|kilos?|pounds?|gallons?|pints?"
+    r"|[毫厘分千公]?[米升]|[毫千]?克|公斤|[英]?[寸尺]|斤|平方米?",
+    re.I,
+)
+"""Units of how big or how heavy a thing is."""
+_UNIT_BEHIND: Final = lazy_regex(r"[ -]?(?P<unit>[A-Za-z]+|[\u3400-\u9fff]{1,2})(?P<of>(?: of\b)?)")
 _SETS_OF: Final = lazy_regex(rf"(?:pairs?|sets?|{MEASURE}) of ", re.I)
 """Before what is had in pairs or by the box."""
 
@@ -164,6 +172,18 @@ def without_count_of(name: str) -> str:
 def is_measure(word: str) -> bool:
     """Things are measured out in it ("boxes")."""
     return _MEASURE.fullmatch(word) is not None
+
+
+def is_size(word: str) -> bool:
+    """How big or how heavy a thing is is measured in it ("litres", "厘米")."""
+    return _SIZE.fullmatch(word) is not None
+
+
+def tells_size(number: str, prompt: str) -> bool:
+    """A number in a prompt says how big or how heavy a thing is ("the soil, 20 litres"), and not how much to have of it
+    ("20 litres of soil")."""
+    units = (_UNIT_BEHIND.match(prompt, there.end()) for there in re.finditer(rf"(?<!\d){re.escape(number)}", prompt))
+    return any(unit is not None and is_size(unit["unit"]) and not unit["of"] for unit in units)
 
 
 def same_kind(noun: str, name: str) -> bool | None:

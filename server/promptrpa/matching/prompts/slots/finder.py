@@ -17,7 +17,7 @@ from typing import Final
 
 from promptrpa.domain.recent import Recent
 from promptrpa.matching.words.asking import is_search
-from promptrpa.matching.words.counts import one_of
+from promptrpa.matching.words.counts import is_quantity, one_of
 from promptrpa.matching.words.field_names import takes_own_words
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.spelling import word_list
@@ -142,7 +142,8 @@ class SlotFinder:
                 early = _EARLY if need.needed and self._misses_thing(reading, used) else 0.0
                 if cost is None or (cost := cost + close + early) >= best.cost:
                     continue
-                rest = self._read(reading, end, used | 1 << number, after=not is_counted(units[at:end]))
+                counts = is_counted(units[at:end]) or _is_how_many(units, at, end, need)
+                rest = self._read(reading, end, used | 1 << number, after=not counts)
                 if cost + rest.cost < best.cost - 1e-9:
                     best = _Way(cost + rest.cost, ((at, end, number), *rest.values))
         reading.ways[at, used, after] = best
@@ -152,6 +153,12 @@ class SlotFinder:
     def _misses_thing(reading: _Reading, used: int) -> bool:
         """The thing that values are of has not been named yet."""
         return any(need.first and not used >> number & 1 for number, need in enumerate(reading.asked.needs))
+
+
+def _is_how_many(units: Sequence[Unit], start: int, end: int, need: Need) -> bool:
+    """A number alone of things whose name follows at once ("5 | Glazed pots")."""
+    named = end < len(units) and units[end].text[0].isupper() and units[end].text.isascii()
+    return end - start == 1 and units[start].found is not None and named and any(map(is_quantity, need.cues))
 
 
 def _is_listed(units: Sequence[Unit], end: int, start: int, stop: int) -> bool:

@@ -11,7 +11,7 @@ from promptrpa.domain.private import secret_field
 from promptrpa.matching.prompts.mentions import RELATIVES
 from promptrpa.matching.prompts.secret_fields import is_for_paying
 from promptrpa.matching.words.asking import is_search
-from promptrpa.matching.words.counts import is_measure, is_quantity
+from promptrpa.matching.words.counts import is_measure, is_quantity, is_size
 from promptrpa.matching.words.field_names import takes_code, takes_own_words
 from promptrpa.matching.words.finite import FINITE
 from promptrpa.matching.words.values import COVERED, UNNAMED
@@ -134,6 +134,11 @@ _WHEN: Final = frozenset({"之前", "以前", "之后", "以后", "期间"})
 _ONCE_MORE: Final = frozenset("再就也")
 _PUTS: Final = "到进"
 """What a verb of putting something somewhere ends with."""
+_WHICH_ONES: Final = frozenset({"the", "these", "those", "this", "that", "my", "our"})
+"""What stands between "of" and the things of which there are so many."""
+_PAUSES: Final = frozenset("，,")
+_PUTS_DOWN: Final = lazy_regex("(?:放|摆|搁|挂|装|种|养)[在到]?|位于|选择?")
+"""What is done with something new, before where it is put or what it is to be."""
 _MODALS: Final = frozenset({"should", "must", "shall", "can", "could", "will", "would", "may", "might"})
 _TO_DO: Final = frozenset({"be", "do", "have", "get", "go", "use", "come", "see", "make"})
 _BE: Final = frozenset({"be", "been", "being"})
@@ -206,7 +211,7 @@ class Limits:
             return True
         if span.quoted and _is_text_of_another(span):
             return True
-        if not span.quoted and (_says_how_many(span) or _is_of_choice(span)):
+        if not span.quoted and (_says_how_many(span) or _is_of_choice(span) or _is_no_quantity(span)):
             return True
         if span.given:
             return False
@@ -226,7 +231,7 @@ class Limits:
             return True
         if not span.need.needed and (_goes_on(span.inside) or _is_to_do(span.inside) or _is_told_of(span.inside)):
             return True
-        if self._runs_on(span):
+        if self._runs_on(span) or _is_put_somewhere(span):
             return True
         return (
             _is_done(span)
@@ -573,6 +578,30 @@ def _says_how_many(span: Span) -> bool:
     return is_search(span.label) or (is_quantity(span.label) and not is_measure(span.inside[1].text))
 
 
+def _is_no_quantity(span: Span) -> bool:
+    """How big a thing is ("the 16 cm pot"), and not how much of it; or how many there are with a word of a name ("4 |
+    Glazed pots"); or, where a thing is wanted, how many of it ("3 of the | Terracotta pot")."""
+    units, inside = span.asked.units, span.inside
+    if not span.need.needed:
+        of = [u.folded for u in inside[1:3]]
+        return _is_number(inside[0]) and len(of) == 2 and of[0] == "of" and of[1] in _WHICH_ONES
+    if not (is_quantity(span.label) and any(map(_is_number, inside))):
+        return False
+    sizes = {n for n, (a, b) in enumerate(pairwise(units)) if _is_number(a) and is_size(b.text)}
+    others = any(_is_number(u) and n not in sizes for n, u in enumerate(units))
+    if any(n in sizes and (others or not _is_so_much(units, n)) for n in range(span.start, span.end)):
+        return True
+    return len(inside) > 1 and inside[1].text[0].isupper() and inside[1].text.isascii()
+
+
+def _is_so_much(units: Sequence[Unit], at: int) -> bool:
+    """There is to be so much of a thing ("2 litres of milk", "两斤苹果"), and not one that is so big."""
+    before, behind = units[at - 1].text if at else "", units[at + 2].folded if at + 2 < len(units) else ""
+    if before in _PAUSES:
+        return False
+    return behind == "of" if units[at + 1].text.isascii() else behind != "的"
+
+
 def _is_of_choice(span: Span) -> bool:
     """The words around what is looked for tell its size, which the plan has chosen later ("40码的跑步鞋")."""
     behind = [span.behind] if span.behind is not None and _is_number(span.last) else []
@@ -613,6 +642,17 @@ def _is_done(span: Span) -> bool:
     """What is to be done with a thing ("to be collected"), which no thing is called."""
     after_be = span.before is not None and span.before.folded in _BE
     return after_be and span.alone and not span.need.needed and span.first.text.islower()
+
+
+def _is_put_somewhere(span: Span) -> bool:
+    """Behind a Chinese comma it says as well that something is put there ("一盆竹芋，| 放卧室"), or chosen, and not
+    only where; or it is where, and a name is wanted."""
+    ahead = range(max(span.start - 1, 1), span.end)
+    units = span.asked.units
+    puts = [n for n in ahead if units[n - 1].text in _PAUSES and _PUTS_DOWN.fullmatch(units[n].text)]
+    if any(n >= span.start for n in puts):
+        return not takes_own_words(span.label)
+    return bool(puts) and span.need.needed and CALLED.search(span.label) is not None
 
 
 def _is_one_of_kind(span: Span) -> bool:

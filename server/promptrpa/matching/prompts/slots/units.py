@@ -91,6 +91,8 @@ _WHERE: Final = lazy_regex(
     r"|\b(?:in|into|to|on|from|with|using|via)\s+(?:the|my|our)\s+(?:[a-z][a-z-]+\s+){1,2}app\b"
 )
 """Where in a list something stands, or in what kind of app it is done: a part of no value."""
+_PUT_DOWN: Final = lazy_regex(r"(?<=[，,])(?:[放摆搁挂装种养][在到]|位于)(?=[\u3400-\u9fff])")
+"""What begins a further clause that says where something is put ("绿萝，放在客厅")."""
 _INVITES: Final = lazy_regex(
     r"(?:^|[，。；])(?:请|帮我|给我|麻烦|我?[想要])*(?P<invites>邀请?)[^，。；]{1,20}?(?P<joins>[来去]?(?:参加|出席|加入|参与))(?=[^，。；])"
 )
@@ -156,7 +158,7 @@ class UnitReader:
         for code in codes_in(text, told):
             found = {at: f for at, f in found.items() if not code.start <= at < code.end} | {code.start: code}
         ends = {f.start: f.end for f in found.values()}
-        where = [m.span() for m in (*_WHERE.finditer(text), *_ROLE.finditer(text)) if m[0] not in told]
+        where = [m.span() for said in (_WHERE, _ROLE, _PUT_DOWN) for m in said.finditer(text) if m[0] not in told]
         joins = [m.span(part) for m in _INVITES.finditer(text) for part in ("invites", "joins")]
         where += joins
         deeds = [*(m.end("deed") for m in _FOR_ONE.finditer(text)), *(start for start, _ in joins)]
