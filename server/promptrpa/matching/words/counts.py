@@ -113,14 +113,14 @@ MEASURE: Final = (
 MEASURE_CHINESE: Final = "[瓶盒杯袋包箱罐桶碗盘束斤]"
 """A pattern for what things are measured out in."""
 _MEASURE: Final = lazy_regex(MEASURE, re.I)
-_SIZE: Final = lazy_regex(
-    r"(?:[cm]m|k?m|[km]?g|[mc]?l|cl|in|ft|oz|lbs?|[gmt]b|watts?|volts?|inch(?:es)?|feet|yards?)"
+_SIZES: Final = (
+    r"(?:(?:[cm]m|k?m|[km]?g|[mc]?l|cl|in|ft|oz|lbs?|[gmt]b|watts?|volts?|inch(?:es)?|feet|yards?)"
     r"|(?:kilo|centi|milli)?(?:grams?|grammes?|met(?:er|re)s?|lit(?:er|re)s?)|kilos?|pounds?|gallons?|pints?"
-    r"|[毫厘分千公]?[米升]|[毫千]?克|公斤|[英]?[寸尺]|斤|平方米?",
-    re.I,
+    r"|[毫厘分千公]?[米升]|[毫千]?克|公斤|英?[寸尺]|斤|平方米?)"
 )
 """Units of how big or how heavy a thing is."""
-_UNIT_BEHIND: Final = lazy_regex(r"[ -]?(?P<unit>[A-Za-z]+|[\u3400-\u9fff]{1,2})(?P<of>(?: of\b)?)")
+_SIZE: Final = lazy_regex(_SIZES, re.I)
+_SIZE_BEHIND: Final = lazy_regex(rf"[ -]?{_SIZES}(?![A-Za-z])(?! of\b)", re.I)
 _SETS_OF: Final = lazy_regex(rf"(?:pairs?|sets?|{MEASURE}) of ", re.I)
 """Before what is had in pairs or by the box."""
 
@@ -182,8 +182,7 @@ def is_size(word: str) -> bool:
 def tells_size(number: str, prompt: str) -> bool:
     """A number in a prompt says how big or how heavy a thing is ("the soil, 20 litres"), and not how much to have of it
     ("20 litres of soil")."""
-    units = (_UNIT_BEHIND.match(prompt, there.end()) for there in re.finditer(rf"(?<!\d){re.escape(number)}", prompt))
-    return any(unit is not None and is_size(unit["unit"]) and not unit["of"] for unit in units)
+    return any(_SIZE_BEHIND.match(prompt, m.end()) for m in re.finditer(rf"(?<!\d){re.escape(number)}", prompt))
 
 
 def same_kind(noun: str, name: str) -> bool | None:
