@@ -661,6 +661,15 @@ def test_who_is_invited_ends_where_it_is_said_what_to(finder: SlotFinder, prompt
     assert {filled.need.name: filled.value for filled in found} == {"who": who, "what": what}
 
 
+def test_a_price_is_no_number_of_days(finder: SlotFinder) -> None:
+    told = ["Open Nursery. Tap Add plant. Enter the plant name. Enter the days in Water every (days). Tap Save."]
+    needs = [need("name", "plant name"), need("days", "Water every (days)")]
+    found = finder.find("add my Snake plant for 15 euros", needs, told)
+    assert "days" not in [f.need.name for f in found]
+    found = finder.find("add a Snake plant, water it every 15 days", needs, told)
+    assert next(f.value for f in found if f.need.name == "days").startswith("15")
+
+
 NURSERY = "打开绿屋，点击添加植物，输入植物名称，点击房间，选择房间，在几天浇一次中输入天数，点击保存。"
 
 
@@ -686,6 +695,28 @@ def test_where_something_new_is_put_is_not_what_it_is_called(
     assert said["name"] == name
     assert said.get("thing", room) == room
     assert said["days"] == "6"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "name", "room"),
+    [
+        ("add a Jade plant in the Balcony, watered every 6 days", "Jade plant", "Balcony"),
+        ("add a Calathea in the Bedroom, watered every 6 days", "Calathea", "Bedroom"),
+        ("new plant for Nursery: Calathea, stands in the Study, every 6 days", "Calathea", "Study"),
+        ("add the plant Ivy, in the Study, every 6 days", "Ivy", "Study"),
+    ],
+)
+def test_a_thing_is_not_called_after_where_it_is(finder: SlotFinder, prompt: str, name: str, room: str) -> None:
+    told = "Open Nursery. Tap Add plant. Enter the plant name. Tap Room and choose the room. Enter Water every (days)."
+    needs = [need("name", "plant name"), need("days", "Water every (days)"), thing("Add plant", "Room", "room")]
+    said = {f.need.name: f.value for f in finder.find(prompt, [*needs, needs[-1]], [told], places=1)}
+    assert said == {"name": name, "days": "6", "thing": room}
+
+
+def test_an_event_is_called_as_it_is_said(finder: SlotFinder) -> None:
+    needs = [need("title", "Title"), thing("day", "Save")]
+    found = finder.find("add an event Picnic in the Park on Friday", needs, ["type Title, tap the day"], places=1)
+    assert next(f.value for f in found if f.need.name == "title").startswith("Picnic in the Park")
 
 
 SOIL = (

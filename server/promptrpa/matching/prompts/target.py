@@ -153,6 +153,17 @@ _DEEDS: Final = (
         ),
     ),
     (
+        lazy_regex(
+            rf"{_ORDERED}(?:sell|resell|auction)\b|\bup for (?:auction|sale)\b"
+            r"|拍卖|转卖|变卖|出售|(?<![外专热甩叫买])卖(?:掉|给|出去|个好?价|\d+[块元])|[挂放]到?[^，。]{0,8}二手",
+            re.I,
+        ),
+        lazy_regex(
+            r"\b(?:sell|sold|auction|sale\b|market|offer|classified)|[拍转出变售]卖|卖|出[售让手]|转让|二手|挂牌|上架",
+            re.I,
+        ),
+    ),
+    (
         lazy_regex(r"\b(?:take|make|grab|capture)\s+(?:(?:an?|the|another)\s+)?screen ?shots?\b|截[个张][屏图]", re.I),
         lazy_regex(r"\bscreen ?shots?\b|截[屏图]", re.I),
     ),

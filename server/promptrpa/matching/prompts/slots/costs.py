@@ -19,7 +19,7 @@ from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.values import COVERED
 from promptrpa.patterns import lazy_regex
 
-from .fields import ADDRESS, BEFORE, CALLED, FIELDS_OF, MONEY, NAME, PERSON, PLACE, WHO
+from .fields import ADDRESS, BEFORE, CALLED, FIELDS_OF, MONEY, NAME, NAME_OF_KIND, PERSON, PLACE, WHO
 from .kinds import DIGITS, FILE, OTHER_KIND, is_length, misfit
 from .limits import Limits, is_free
 from .naming import OWNS, Naming
@@ -252,7 +252,7 @@ class Costs:
             return extra - _AS_SAID
         happened = _tells_what_happened(span)
         held = sum(_held(u) for u in (inside[:-1] if named or happened else inside)) - _AS_SAID * happened
-        if not span.hint and any(u.text in _PAUSES for u in inside) and any(map(NAME.fullmatch, need.cues)):
+        if not span.hint and any(u.text in _PAUSES for u in inside) and any(map(NAME_OF_KIND.fullmatch, need.cues)):
             held += _OF_ANOTHER
         if not (need.needed or span.given):
             held += SWALLOWED * sum(self._naming.names(u, need) for u in inside[1:-1] if CJK.match(u.text))

@@ -38,9 +38,12 @@ OPTION: Final = lazy_regex(r"\bcolou?rs?\b|\bsizes?\b|\bvariants?\b|颜色|色�
 """What is chosen of a thing that was found."""
 MONEY: Final = lazy_regex(r"dollars?|euros?|pounds?|yuan|rmb|bucks|usd|eur|[$€£¥元块]|块钱|人民币|美元|欧元?", re.I)
 NAME: Final = lazy_regex(
-    r"(?:the )?(?:[a-z]+['’]s )?(?:(?:full|first|last) )?name(?: of .+)?|[\u3400-\u9fff]{0,4}(?:姓名|名字|名称)", re.I
+    r"(?:the )?(?:[a-z]+['’]s )?(?:(?:full|first|last) )?name(?: of .+)?|[\u3400-\u9fff]{0,4}(?:姓名|名字|名称)",
+    re.I,
 )
 """Takes what somebody or something is called, in which there is no comma."""
+NAME_OF_KIND: Final = lazy_regex(rf"{NAME.pattern}|[a-z]+ name", re.I)
+"""The same, also of a thing of some kind ("plant name")."""
 FIELDS_OF: Final = {
     "text": lazy_regex(
         r"^(?:(?:write|add)\s+)?(?:(?:an?|your)\s+)?(?:note|text|message|body|content|comment|answer|reply)\b|^compose\b|内容|正文|评论|回复",

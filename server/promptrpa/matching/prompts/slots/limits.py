@@ -17,7 +17,7 @@ from promptrpa.matching.words.finite import FINITE
 from promptrpa.matching.words.values import COVERED, UNNAMED
 from promptrpa.patterns import lazy_regex
 
-from .fields import BEFORE, CALLED, FIELDS_OF, ITEM, NAME, OPTION, PERSON, PLACE, WHO
+from .fields import BEFORE, CALLED, FIELDS_OF, ITEM, MONEY, NAME, NAME_OF_KIND, OPTION, PERSON, PLACE, WHO
 from .naming import OWNS, Naming, asks_what
 from .needs import Need
 from .span import ARTICLES, MEANS, POINTING, Span, joined
@@ -71,6 +71,10 @@ _MEASURE: Final = lazy_regex(
     r"(?:second|minute|hour|day|week|month|year|degree)s?|percent|%|秒钟?|分钟?|个?小时|天|周|个?月|年|度|元|块|级|格",
     re.I,
 )
+_IN_TIME: Final = lazy_regex(
+    r"\b(?:seconds|minutes|hours|days|weeks|months|years)\b|[几天]天|天数|周数|小时|分钟", re.I
+)
+"""How a field is called that takes how long."""
 _SIZE: Final = lazy_regex(
     r"^(?:size )?(?:\d{1,3}(?:\.5)?|(?-i:XS|S|M|L|XX?L)) ?(?:码|号|size)?$"
     r"|^(?:[\u3400-\u9fff]色的?)?\d{1,3}(?: ?码|$)|\bsize \w{1,3}$|\d{1,3}(?:\.5)? ?码$",
@@ -137,6 +141,7 @@ _PUTS: Final = "到进"
 _WHICH_ONES: Final = frozenset({"the", "these", "those", "this", "that", "my", "our"})
 """What stands between "of" and the things of which there are so many."""
 _PAUSES: Final = frozenset("，,")
+_PLACED: Final = frozenset({"in", "at", "on", "by", "near", "under"})
 _PUTS_DOWN: Final = lazy_regex("(?:放|摆|搁|挂|装|种|养)[在到]?|位于|选择?")
 """What is done with something new, before where it is put or what it is to be."""
 _MODALS: Final = frozenset({"should", "must", "shall", "can", "could", "will", "would", "may", "might"})
@@ -215,7 +220,7 @@ class Limits:
             return True
         if span.given:
             return False
-        if self._is_not_counted(span) or self._is_not_measured(span):
+        if self._is_not_counted(span) or self._is_not_measured(span) or _is_price_of_time(span):
             return True
         if _is_told_by_kin(span) or _calls(span) or self._is_elsewhere(span):
             return True
@@ -236,7 +241,9 @@ class Limits:
         return (
             _is_done(span)
             or _is_somebodys_deed(span)
-            or (any(map(NAME.fullmatch, span.need.cues)) and (_is_no_name(span.inside) or _is_one_of_kind(span)))
+            or (
+                any(map(NAME_OF_KIND.fullmatch, span.need.cues)) and (_is_no_name(span.inside) or _is_one_of_kind(span))
+            )
         )
 
     def _runs_on(self, span: Span) -> bool:
@@ -578,6 +585,13 @@ def _says_how_many(span: Span) -> bool:
     return is_search(span.label) or (is_quantity(span.label) and not is_measure(span.inside[1].text))
 
 
+def _is_price_of_time(span: Span) -> bool:
+    """It is a sum of money, where so many days or hours are wanted ("15 euros" for "Every (days)")."""
+    units = span.asked.units[span.start : span.end + 1]
+    paid = any(_is_number(a) and MONEY.fullmatch(b.text) for a, b in pairwise(units))
+    return paid and span.need.needed and _IN_TIME.search(span.label) is not None and not MONEY.search(span.label)
+
+
 def _is_no_quantity(span: Span) -> bool:
     """How big a thing is ("the 16 cm pot"), and not how much of it; or how many there are with a word of a name ("4 |
     Glazed pots"); or, where a thing is wanted, how many of it ("3 of the | Terracotta pot")."""
@@ -646,13 +660,32 @@ def _is_done(span: Span) -> bool:
 
 def _is_put_somewhere(span: Span) -> bool:
     """Behind a Chinese comma it says as well that something is put there ("一盆竹芋，| 放卧室"), or chosen, and not
-    only where; or it is where, and a name is wanted."""
-    ahead = range(max(span.start - 1, 1), span.end)
-    units = span.asked.units
-    puts = [n for n in ahead if units[n - 1].text in _PAUSES and _PUTS_DOWN.fullmatch(units[n].text)]
-    if any(n >= span.start for n in puts):
+    only where; or it is where ("a fern in the | Bedroom"), and a name is wanted."""
+    units, start = span.asked.units, span.start
+    puts = [n for n in range(max(start - 1, 1), span.end) if _begins_putting(units[n - 1], units[n])]
+    if any(n >= start for n in puts):
         return not takes_own_words(span.label)
-    return bool(puts) and span.need.needed and CALLED.search(span.label) is not None
+    there = any(
+        units[n - 2].folded == "in" and units[n - 1].folded in _WHOSE and units[n].text[0].isupper()
+        for n in range(max(start, 2), span.end if _is_one_new(span) else start + 1)
+    )
+    named = span.need.needed and CALLED.search(span.label) is not None and not PLACE.search(span.label)
+    return named and (bool(puts) or _stands_there(span) or (there and span.asked.places > 0))
+
+
+def _stands_there(span: Span) -> bool:
+    """Behind a comma it only says that something is somewhere ("Ivy, | stands | in the Study")."""
+    before, behind = span.before.text if span.before else "", span.behind.text if span.behind else ""
+    return before in _PAUSES and behind in _PLACED and span.alone and span.first.text.islower()
+
+
+def _is_one_new(span: Span) -> bool:
+    """A thing of its kind is told of ("a | fern in the Bedroom"), and nothing by its own name."""
+    return span.before is not None and span.before.folded in {*_ONE, "new", "another"}
+
+
+def _begins_putting(before: Unit, unit: Unit) -> bool:
+    return before.text in _PAUSES and _PUTS_DOWN.fullmatch(unit.text) is not None
 
 
 def _is_one_of_kind(span: Span) -> bool:

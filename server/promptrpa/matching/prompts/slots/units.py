@@ -115,6 +115,8 @@ KNOWN: Final = 0.05
 """One that the plan uses."""
 COMMON: Final = 0.3
 """One that phones use."""
+_SHORT_WORD: Final = 4
+"""Letters of words like "need" and "feed", which end so by themselves."""
 _LABEL: Final = 3
 """Chinese characters; more than these that the plan says as well are a label, also where a little word begins it
 ("上报天气")."""
@@ -258,7 +260,7 @@ class UnitReader:
             return Unit(said, start, end, 0.0, True, False)
         folded = said.casefold()
         empty = folded in EMPTY and (start == 0 or said[:2] in ("I", "I'", "I’") or not said[0].isupper())
-        known = all(self.stem(part) in plan for part in folded.split("-") if part)
+        known = all(self.stem(part) in plan or _is_done_so(part, plan) for part in folded.split("-") if part)
         common = folded in self._lexicon.concepts or folded in PHONE_WORDS or self._is_verb(folded)
         proper = said[0].isupper() and start > 0 and folded not in PHONE_WORDS
         if proper and folded in EMPTY and not empty:  # a capital within the sentence: somebody's own words begin
@@ -299,6 +301,11 @@ def _is_latin(unit: Unit) -> bool:
 
 def _within_word(text: str, start: int) -> bool:
     return start > 1 and text[start - 1] in "-_/" and text[start - 2].isalnum() and text[start - 2].isascii()
+
+
+def _is_done_so(word: str, plan: set[str]) -> bool:
+    """It says that what the plan speaks of is done ("watered" and "water")."""
+    return len(word) > _SHORT_WORD and word.endswith("ed") and (word[:-2] in plan or word[:-1] in plan)
 
 
 def _stem(word: str) -> str:
