@@ -54,6 +54,7 @@ def speller() -> Speller:
         "Running shoes for the whole Family at Home",
         "Grocery",
         "Sunny",
+        "monsters under the bed",
     ]
     return Speller([*words, *chinese], lambda: told, content_folder() / "lexicon")
 
@@ -159,6 +160,7 @@ def test_words_names_and_addresses_stay(speller: Speller, right: str) -> None:
         "join the wifi Homme",
         "create a note Grosery",
         "delete the Familly Kitchen note",
+        "water the Monstera in the study",
         "find Sunnny Beach on the map",
         "search for Familly",
         "新建联系人 Sunnny",

@@ -314,15 +314,16 @@ class Speller:
         capital = written[0].isupper()
         if capital and self._is_part(before, right, behind):
             return True
-        if before and (capital or _TAKEN.search(before)) and self._is_name(written.lower(), right):
+        if before and (capital or _TAKEN.search(before)) and self._is_name(written.lower(), right, capital=capital):
             return True
         return right not in self._usable and self._is_called(before)
 
-    def _is_name(self, word: str, right: str) -> bool:
-        """A word that may be a name is one, unless it is a slip of the finger in what phones have, or long."""
-        if right not in self._usable:
-            return True
+    def _is_name(self, word: str, right: str, *, capital: bool) -> bool:
+        """A word that may be a name is one, unless it is a slip of the finger in what is said of phones, or long and
+        near to that; with a capital ("Monstera"), near to what phones have themselves."""
         finger = _is_finger(word, right)
+        if right not in (self._known if capital and not finger else self._usable):
+            return True
         if len(word) < _NAME + (0 if finger else 2) or (not finger and OSA.distance(word, right) > 1):
             return True
         return self._is_of_people(word)
