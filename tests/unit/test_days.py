@@ -91,6 +91,12 @@ def test_words_tell_a_day_by_the_date_of_the_phone(said: str, day: str) -> None:
         ("1月21日", "补登1月21日航班SY 677的里程", "2026-01-21"),
         ("1月21日", "登记1月21日的课", "2027-01-21"),
         ("1月21日", "提醒我1月21日报销差旅费", "2027-01-21"),
+        ("27 February", "write a diary entry “New leaf” about the fern for 27 February", "2026-02-27"),
+        ("27 February", "something happened with the fern on 27 February, keep it as “New leaf”", "2026-02-27"),
+        ("27 February", "put the dentist appointment into my diary for 27 February", "2027-02-27"),
+        ("27 February", "add “Read the diary” to my list for 27 February", "2027-02-27"),
+        ("2月27日", "给芦荟写一篇2月27日的日记，标题“冒花苞”", "2026-02-27"),
+        ("2月27日", "日记里提醒我2月27日换盆", "2027-02-27"),
     ],
 )
 def test_a_day_on_which_something_has_been_is_the_last_one(said: str, prompt: str, day: str) -> None:

@@ -18,8 +18,10 @@ from promptrpa.matching.pages.answers import answer_to, lacks_day
 from promptrpa.matching.pages.in_order import weekdays
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.prompts.numbered import numbered
+from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.several import does_one, wants_all
 from promptrpa.matching.prompts.target import adds_one, adds_rather, deletes_too
+from promptrpa.matching.prompts.telling import tells_somebody
 from promptrpa.matching.prompts.unwanted import as_turned_off
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.values import find_values, is_web_address
@@ -433,3 +435,31 @@ def test_a_date_is_no_answer_to_how_many() -> None:
 )
 def test_who_adds_a_thing_changes_none(said: str, title: str, other: str, rather: bool) -> None:
     assert (adds_one(said) and adds_rather(title, other)) is rather
+
+
+@pytest.mark.parametrize(
+    ("clause", "deed"),
+    [
+        ("watered every 6 days", False),
+        ("dated for 27 February", False),
+        ("feed every cat", True),
+        ("water the fern every 6 days", True),
+    ],
+)
+def test_how_something_is_is_no_deed_of_its_own(clause: str, deed: bool) -> None:
+    assert Orders.tells_deed(clause) is deed
+
+
+@pytest.mark.parametrize(
+    ("before", "told"),
+    [
+        ("tell my plant sitter Mia in Nursery ", True),
+        ("用绿屋告诉代浇水的周敏：", True),
+        ("在绿屋给林晓发消息", True),
+        ("write a diary entry ", False),
+        ("tell me when it says ", False),
+        ("给这盆花写一篇日记，标题", False),
+    ],
+)
+def test_a_message_is_for_somebody(before: str, told: bool) -> None:
+    assert tells_somebody(before) is told

@@ -27,7 +27,7 @@ from promptrpa.matching.prompts.coverage import (
 from promptrpa.matching.prompts.marking import singles_out
 from promptrpa.matching.prompts.modifiers import ALIKE, untold
 from promptrpa.matching.prompts.origin import without_found
-from promptrpa.matching.prompts.telling import asks_to_be_told, declines_to_hear
+from promptrpa.matching.prompts.telling import asks_to_be_told, declines_to_hear, tells_somebody
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.prompts.unwanted import denies, denies_something_else, keeps_away
 from promptrpa.matching.words.asking import is_asked, is_search
@@ -189,7 +189,8 @@ def without_place(mind: Agents, tutorial: Tutorial, function: Function, *, named
     texts = [s for s in left if s.name == "text" and not _CALLED.search(function.prompt.partition(s.value)[0])]
     texts = [s for s in texts if not _is_chosen(s.value, bound.instructions, function.prompt)]
     texts = [s for s in texts if not is_title(s.value, function.prompt)]
-    message = [s for s in texts if any(p.type == "name" for p in function.parameters)]
+    someone = any(p.type == "name" for p in function.parameters)
+    message = [s for s in texts if someone or tells_somebody(function.prompt.partition(s.value)[0])]
     times = [s for s in left if s.type == "time"] if takes_no_time(bound.instructions) else []
     if lost := [*message, *times, *left[places(bound.instructions) if named else 0 :]]:
         return lost[0].value

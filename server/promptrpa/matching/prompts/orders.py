@@ -54,6 +54,13 @@ _PLANNED: Final = lazy_regex(
 )
 """A text that tells what its writer will do: a deed of people that follows may be a part of it."""
 
+_HOW_IT_IS: Final = lazy_regex(
+    r"(?!(?:need|feed|embed|speed|shred|seed|bleed|breed|exceed|proceed|succeed|heed|weed)\b)[a-z]{2,}ed\s+"
+    r"(?:every|each|once|twice|by|for|at|on|in|with|to|from|as|until|till)\b",
+    re.I,
+)
+"""A clause that begins with a participle, and tells more of the thing before it."""
+
 
 class Orders:
     """Read from the titles of the tutorials and what is asked of them, as they are when the first clause is read."""
@@ -78,8 +85,9 @@ class Orders:
 
     @staticmethod
     def tells_deed(clause: str) -> bool:
-        """A Chinese clause has a verb anywhere; of English ones nothing is known."""
-        return not is_chinese(clause) or _ANY_DEED.search(clause) is not None
+        """A Chinese clause has a verb anywhere; an English one does not begin with how something is ("watered every 6
+        days")."""
+        return _ANY_DEED.search(clause) is not None if is_chinese(clause) else not _HOW_IT_IS.match(clause)
 
     def names_only(self, clause: str) -> bool:
         """An English clause that begins with no verb, nor with a word that asks or joins: it only names a thing."""

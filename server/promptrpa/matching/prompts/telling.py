@@ -30,6 +30,11 @@ _TELL_ME: Final = lazy_regex(
     r"|(?:说|吱|喊|吭|招呼|知会|响)一[声下]|想(?:要|早点|及时|第一时间|马上)*知道",
     re.I,
 )
+_TELLS_SOMEBODY: Final = lazy_regex(
+    rf"\b(?:tell|text|message|write to) (?!me\b|us\b)[^,.;:]+[,:]?[\s“\"]*$"
+    rf"|(?:告诉|转告|通知|(?:跟|和|给|向)(?=[^，。：]+(?:说|讲|发{WRITING}?)))(?!我)[^，。：]+[，：:]?[“\"\s]*$",
+    re.I,
+)
 _NOT: Final = lazy_regex(
     r"n['’]t\b|\b(?:not?|dont|never|nobody|stop|quit|enough|tired|sick|without|less)\b"
     r"|[不别甭勿停够烦吵免少没]",
@@ -79,6 +84,11 @@ def asks_to_be_told(wish: str) -> bool:
 def declines_to_hear(wish: str) -> bool:
     """Somebody wants to hear no more of something ("the tank is low, stop telling me", "油少了不用提醒我")."""
     return _DECLINES.search(wish) is not None
+
+
+def tells_somebody(before: str) -> bool:
+    """What follows these words is a message to somebody else ("tell my sitter Mia: ", "告诉代浇水的周敏：")."""
+    return _TELLS_SOMEBODY.search(before) is not None
 
 
 def may_be_told(before: str) -> bool:

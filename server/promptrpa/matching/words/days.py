@@ -107,6 +107,18 @@ _HAS_BEEN: Final = lazy_regex(
     re.I,
 )
 """Somebody has done something, or it has not come; or it is to be put down after it has been ("claim", "报销")."""
+_RECORDS: Final = lazy_regex(
+    r"\b(?:diary|journal|log ?book|log entry|(?:training|workout|food|meal|sleep|mood|reading|travel|trip|dream|garden) log"
+    r"|happened)\b|日记|周记|日志|手[账帐]|随笔|留个?纪念",
+    re.I,
+)
+"""What has been is written down there, ..."""
+_APPOINTS: Final = lazy_regex(
+    r"\b(?:appointments?|meetings?|lunch|dinner|party|deadline|due|plan\w*|remind\w*|upcoming|will|booked|at (?=\d))"
+    r"|提醒|预约|约[了会好]|截止|到期|计划|会议|开会",
+    re.I,
+)
+"""... unless it is what is to come."""
 _NUMERAL: Final = lazy_regex(r"\s*(\d{1,2})\s*日?\s*")
 
 
@@ -122,7 +134,8 @@ def day_of(said: str, today: date) -> date | None:
 
 def day_meant(said: str, prompt: str, today: date) -> date | None:
     """The day that the words tell in a prompt: one of no year or week is the last one, where the prompt tells of it as
-    of something that has been ("I paid 42.50 on 28 February", "2月23日没来收", "I ran on Monday")."""
+    of something that has been ("I paid 42.50 on 28 February", "2月23日没来收", "I ran on Monday", "a diary entry for 27
+    February")."""
     day = day_of(said, today)
     if day is None or day <= today or str(day.year) in said or not _is_past(said, prompt):
         return day
@@ -136,7 +149,10 @@ def day_meant(said: str, prompt: str, today: date) -> date | None:
 
 def _is_past(said: str, prompt: str) -> bool:
     clauses = (clause for clause in _CLAUSES.split(prompt) if said in clause)
-    return any(_HAS_BEEN.search(clause) for clause in clauses)
+    if any(_HAS_BEEN.search(clause) for clause in clauses):
+        return True
+    own = _QUOTED.sub(" ", prompt)
+    return _RECORDS.search(own) is not None and _APPOINTS.search(own) is None
 
 
 def days_in(shown: str, today: date) -> Iterator[date]:
