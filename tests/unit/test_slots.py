@@ -713,6 +713,43 @@ def test_a_thing_is_not_called_after_where_it_is(finder: SlotFinder, prompt: str
     assert said == {"name": name, "days": "6", "thing": room}
 
 
+@pytest.mark.parametrize(
+    ("prompt", "values"),
+    [
+        ("write a diary entry “Tiny buds” about the Aloe", {"title": "Tiny buds", "thing": "Aloe"}),
+        ("put “Tiny buds” into the diary of the Aloe", {"title": "Tiny buds", "thing": "Aloe"}),
+        ("write a diary entry about the Aloe", {"thing": "Aloe"}),
+        ("write a Nursery diary entry about the Aloe", {"thing": "Aloe"}),
+        ("write a diary entry “Tiny buds”", {"title": "Tiny buds"}),
+    ],
+)
+def test_what_is_new_is_called_by_what_is_in_quotes(finder: SlotFinder, prompt: str, values: dict[str, str]) -> None:
+    told = "Open Nursery and tap Diary. Tap Write entry. Enter the headline. Tap About and tap the plant. Tap Save."
+    needs = [need("title", "headline"), thing("Diary", "Write entry", "About", "plant", "Save")]
+    assert {f.need.name: f.value for f in finder.find(prompt, needs, [told], places=1)} == values
+
+
+def test_what_something_is_made_for_is_no_title(finder: SlotFinder) -> None:
+    needs = [need("title", "标题"), thing("日记", "写一篇", "植物", "保存")]
+    told = ["打开绿屋，点击日记，点击写一篇，输入标题，点击植物，点击哪株植物，点击保存。"]
+    prompt = "在绿屋给芦荟写一篇日记"
+    found = finder.find(prompt, needs, told, {(4, 6): "contact"}, places=1)
+    assert [(f.need.name, f.value) for f in found] == [("thing", "芦荟")]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "field", "label"),
+    [
+        ("把2月24日那篇“长新叶”的内容改成“展开了”", "发生了什么", "日记"),
+        ("2月24日的“长新叶”，正文换成“展开了”", "发生了什么", "日记"),
+        ("change the text of the entry “长新叶” to “展开了”", "What happened", "entry"),
+    ],
+)
+def test_what_something_becomes_is_typed(finder: SlotFinder, prompt: str, field: str, label: str) -> None:
+    found = finder.find(prompt, [need("text", field), thing(label)], [f"{label} {field}"], places=2)
+    assert {f.need.name: f.value for f in found} == {"text": "展开了", "thing": "长新叶"}
+
+
 def test_an_event_is_called_as_it_is_said(finder: SlotFinder) -> None:
     needs = [need("title", "Title"), thing("day", "Save")]
     found = finder.find("add an event Picnic in the Park on Friday", needs, ["type Title, tap the day"], places=1)

@@ -31,7 +31,7 @@ _TELL_ME: Final = lazy_regex(
     re.I,
 )
 _TELLS_SOMEBODY: Final = lazy_regex(
-    rf"\b(?:tell|text|message|write to) (?!me\b|us\b)[^,.;:]+[,:]?[\s“\"]*$"
+    rf"(?:\btell|(?:^|\b(?:please|and|then|to) )(?:text|message)|\bwrite to) (?!me\b|us\b)[^,.;:]+[,:]?[\s“\"]*$"
     rf"|(?:告诉|转告|通知|(?:跟|和|给|向)(?=[^，。：]+(?:说|讲|发{WRITING}?)))(?!我)[^，。：]+[，：:]?[“\"\s]*$",
     re.I,
 )

@@ -108,8 +108,9 @@ _HAS_BEEN: Final = lazy_regex(
 )
 """Somebody has done something, or it has not come; or it is to be put down after it has been ("claim", "报销")."""
 _RECORDS: Final = lazy_regex(
-    r"\b(?:diary|journal|log ?book|log entry|(?:training|workout|food|meal|sleep|mood|reading|travel|trip|dream|garden) log"
-    r"|happened)\b|日记|周记|日志|手[账帐]|随笔|留个?纪念",
+    r"\b(?:diary|journal|log ?book|log entry|happened"
+    r"|(?:training|workout|food|meal|sleep|mood|reading|travel|trip|dream|garden) log)\b"
+    r"|日记|周记|日志|手[账帐]|随笔|留个?纪念",
     re.I,
 )
 """What has been is written down there, ..."""

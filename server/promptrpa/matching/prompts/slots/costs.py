@@ -215,6 +215,8 @@ class Costs:
             cost += _OF_ANOTHER
         if need.needed and span.asked.places and is_search(span.label) and span.is_means:
             cost += OTHER_KIND
+        if span.quoted and not hint and not need.needed and any(_is_called_by_user(n) for n in span.asked.needs):
+            cost += OTHER_KIND  # what is new is called so
         if hint == "text" and not need.needed and any(n.needed for n in span.asked.needs):
             cost += OTHER_KIND  # somebody's own words are typed
         return cost
@@ -432,6 +434,11 @@ def _held(unit: Unit) -> float:
     if unit.empty:
         return 0.3 if unit.folded in BEFORE else 0.15
     return SWALLOWED if unit.known else 0.0
+
+
+def _is_called_by_user(need: Need) -> bool:
+    """It takes what something is to be called."""
+    return need.needed and any(map(CALLED.search, need.cues))
 
 
 def _is_number(unit: Unit) -> bool:

@@ -31,7 +31,9 @@ WHO: Final = lazy_regex(
 """Takes nothing but who somebody is."""
 TAKES_PEOPLE: Final = lazy_regex(r"to|cc|bcc|recipients?|收件人|抄送|密送", re.I)
 """How the fields of a mail or a message are called for whom it is."""
-CALLED: Final = lazy_regex(r"\b(?:nick)?name\b|\btitle\b|\blabel\b|\bremark\b|名称|名字|标题|标签|备注名", re.I)
+CALLED: Final = lazy_regex(
+    r"\b(?:nick)?name\b|\btitle\b|\blabel\b|\bremark\b|\bheadline\b|名称|名字|标题|标签|备注名", re.I
+)
 ITEM: Final = lazy_regex(r"\b(?:items?|tasks?|to-?dos?|products?|things?|ingredients?|words?)\b", re.I)
 """Takes something of a list."""
 OPTION: Final = lazy_regex(r"\bcolou?rs?\b|\bsizes?\b|\bvariants?\b|颜色|色彩|尺码|尺寸|规格|款式", re.I)
@@ -49,7 +51,7 @@ FIELDS_OF: Final = {
         r"^(?:(?:write|add)\s+)?(?:(?:an?|your)\s+)?(?:note|text|message|body|content|comment|answer|reply)\b|^compose\b|内容|正文|评论|回复",
         re.I,
     ),
-    "title": lazy_regex(r"\b(?:title|name|label)\b|标题|名称|名字|标签", re.I),
+    "title": lazy_regex(r"\b(?:title|name|label|headline)\b|标题|名称|名字|标签", re.I),
 }
 """How fields are called for which a sentence says that a value is meant."""
 BEFORE: Final = {

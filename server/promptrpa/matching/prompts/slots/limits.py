@@ -18,6 +18,7 @@ from promptrpa.matching.words.values import COVERED, UNNAMED
 from promptrpa.patterns import lazy_regex
 
 from .fields import BEFORE, CALLED, FIELDS_OF, ITEM, MONEY, NAME, NAME_OF_KIND, OPTION, PERSON, PLACE, WHO
+from .kinds import misfit
 from .naming import OWNS, Naming, asks_what
 from .needs import Need
 from .span import ARTICLES, MEANS, POINTING, Span, joined
@@ -96,6 +97,7 @@ _BEHIND_THINGS: Final = frozenset("里中上下的这那")
 """What stands around the name of a thing in quotes."""
 _GIVES: Final = frozenset("给送寄附写句")
 """No name of somebody has one of these signs."""
+_MAKES_FOR: Final = frozenset("给帮替")
 _FOR_WHOM: Final = frozenset("给帮替为带")
 """What stands before somebody for whom something is done, and then what."""
 _LEADS: Final = frozenset("帮替带陪让请")
@@ -214,7 +216,9 @@ class Limits:
             return True
         if not span.quoted and self._is_spoken_of(span):
             return True
-        if span.quoted and _is_text_of_another(span):
+        if span.quoted and (_is_text_of_another(span) or _is_old_or_new(span)):
+            return True
+        if not span.quoted and _is_made_for(span):
             return True
         if not span.quoted and (_says_how_many(span) or _is_of_choice(span) or _is_no_quantity(span)):
             return True
@@ -670,7 +674,18 @@ def _is_put_somewhere(span: Span) -> bool:
         for n in range(max(start, 2), span.end if _is_one_new(span) else start + 1)
     )
     named = span.need.needed and CALLED.search(span.label) is not None and not PLACE.search(span.label)
-    return named and (bool(puts) or _stands_there(span) or (there and span.asked.places > 0))
+    return named and (bool(puts) or _stands_there(span) or _is_behind_label(span) or (there and span.asked.places > 0))
+
+
+def _is_behind_label(span: Span) -> bool:
+    """It holds what follows a little word that the plan touches something by ("about | the Aloe" and "Tap About")."""
+    if span.given:
+        return False
+    units = span.asked.units
+    first = next((n for n in range(span.start - 1, -1, -1) if units[n].folded not in ARTICLES), span.start)
+    little = {u.folded for u in units[first : span.end] if u.empty and u.text.isalpha()}
+    touched = {cue.casefold() for n in span.asked.needs if not n.needed for cue in n.cues}
+    return not little.isdisjoint(touched)
 
 
 def _stands_there(span: Span) -> bool:
@@ -756,6 +771,26 @@ def _is_text_of_another(span: Span) -> bool:
     if not (span.need.needed and any(map(WHO.search, span.need.cues)) and span.first.text.strip('“"').islower()):
         return False
     return any(n.needed and n is not span.need and any(map(takes_own_words, n.cues)) for n in span.asked.needs)
+
+
+def _is_made_for(span: Span) -> bool:
+    """Something new is made for it ("给 | 芦荟写一篇日记"), and is not called so."""
+    called = span.need.needed and CALLED.search(span.label) is not None and not PERSON.search(span.label)
+    return called and span.asked.places > 0 and span.before is not None and span.before.text in _MAKES_FOR
+
+
+def _is_old_or_new(span: Span) -> bool:
+    """Where a text in quotes follows what something becomes ("把“New leaf”的内容改成 | “…”"): that is typed, if a field
+    takes such a text, and one before it names the thing."""
+    asked, units = span.asked, span.asked.units
+    new = next((n for n in range(1, len(units)) if units[n - 1].start == asked.becomes > 0 and _is_quote(units[n])), 0)
+    if not new or all(misfit(Span(asked, new, new + 1, n)) is None for n in asked.needs if n.needed):
+        return False
+    return span.start < new if span.need.needed else span.start == new
+
+
+def _is_quote(unit: Unit) -> bool:
+    return unit.found is not None and unit.found.type == "text"
 
 
 def _has_text_in_quotes(units: Sequence[Unit]) -> bool:
