@@ -443,6 +443,10 @@ def test_who_adds_a_thing_changes_none(said: str, title: str, other: str, rather
         ("watered every 6 days", False),
         ("dated for 27 February", False),
         ("feed every cat", True),
+        ("下午来", False),
+        ("傍晚6点上门", False),
+        ("晚上来三个煎饼", True),
+        ("去设置里关掉声音", True),
         ("water the fern every 6 days", True),
     ],
 )

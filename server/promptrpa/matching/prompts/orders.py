@@ -54,6 +54,11 @@ _PLANNED: Final = lazy_regex(
 )
 """A text that tells what its writer will do: a deed of people that follows may be a part of it."""
 
+_COMES: Final = lazy_regex(
+    r"(?:每天|当天|都)?(?:早上|上午|中午|下午|傍晚|晚上|夜里|周末|白天)?(?:[\d一二两三四五六七八九十:：]+点?(?:半|\d+分)?)?(?:左右)?"
+    r"(?:过来|来|去|到|上门)[。！]?"
+)
+"""A clause that only says when somebody comes."""
 _HOW_IT_IS: Final = lazy_regex(
     r"(?!(?:need|feed|embed|speed|shred|seed|bleed|breed|exceed|proceed|succeed|heed|weed)\b)[a-z]{2,}ed\s+"
     r"(?:every|each|once|twice|by|for|at|on|in|with|to|from|as|until|till)\b",
@@ -85,9 +90,11 @@ class Orders:
 
     @staticmethod
     def tells_deed(clause: str) -> bool:
-        """A Chinese clause has a verb anywhere; an English one does not begin with how something is ("watered every 6
-        days")."""
-        return _ANY_DEED.search(clause) is not None if is_chinese(clause) else not _HOW_IT_IS.match(clause)
+        """A Chinese clause has a verb anywhere, and does not only say that somebody comes ("下午来"); an English one does
+        not begin with how something is ("watered every 6 days")."""
+        if is_chinese(clause):
+            return _ANY_DEED.search(clause) is not None and not _COMES.fullmatch(clause)
+        return not _HOW_IT_IS.match(clause)
 
     def names_only(self, clause: str) -> bool:
         """An English clause that begins with no verb, nor with a word that asks or joins: it only names a thing."""
