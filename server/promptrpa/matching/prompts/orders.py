@@ -90,7 +90,7 @@ class Orders:
 
     @staticmethod
     def tells_deed(clause: str) -> bool:
-        """A Chinese clause has a verb anywhere, and does not only say that somebody comes ("下午来"); an English one does
+        """A Chinese clause has a verb anywhere, and says more than that somebody comes ("下午来"); an English one does
         not begin with how something is ("watered every 6 days")."""
         if is_chinese(clause):
             return _ANY_DEED.search(clause) is not None and not _COMES.fullmatch(clause)
