@@ -15,7 +15,7 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.loop import Consulted, Decide, Planned, RunState, Topic
 from promptrpa.domain.page import Page
 from promptrpa.loop import collecting
-from promptrpa.matching.pages.answers import Told, answer_to
+from promptrpa.matching.pages.answers import Told, answer_to, row_tells
 from promptrpa.mind import Mind
 from promptrpa.mind.answering import answer
 from promptrpa.mind.consulting import consult
@@ -174,3 +174,22 @@ def test_what_nothing_tells_how_to_do_may_be_written_somewhere() -> None:
     state = RunState("1", "how do I make lemon cake", telling=True)
     after, command = collecting.consult(state, Consulted((), certain=False, likely=False))
     assert (after.telling, after.looking, command) == (False, True, Decide(Topic.TUTORIALS))
+
+
+def test_the_row_that_led_to_a_page_may_have_told_it() -> None:
+    assert row_tells("“青岛旅行”那个相册有几张照片", ("青岛旅行", "4 项")) == "青岛旅行: 4 项"
+    assert row_tells("how many photos are in the album Trip", ("Trip", "4 items")) == "Trip: 4 items"
+    assert row_tells("how many photos are in the album Trip", ("Camera", "20 items")) == ""
+    assert row_tells("who is in the album Trip", ("Trip", "4 items")) == ""
+
+
+@pytest.mark.parametrize("prompt", ["新同事哪天入职", "快递哪天到"])
+def test_which_day_is_no_slip_of_the_pen(mind: Mind, prompt: str) -> None:
+    assert mind.analysis.analyse(prompt).prompt == prompt
+
+
+def test_the_phone_itself_is_not_the_app_of_that_name(mind: Mind) -> None:
+    page = screen(label(-1, "Dashboard"), row(0, "Phone", "3 min"), row(1, "Shop", "20 min"))
+    prompt = "how long was I on my phone today?"
+    state = RunState("1", prompt, function=mind.analysis.analyse(prompt), page=page, now=NOW.isoformat())
+    assert answer(mind, state).text != "Phone: 3 min"

@@ -21,9 +21,11 @@ from promptrpa.matching.pages.answers import (
     lacks_time,
     row_about,
     row_called,
+    row_tells,
     way_to_search,
 )
 from promptrpa.matching.prompts.coverage import is_kind
+from promptrpa.matching.words.about import without_device
 from promptrpa.matching.words.asking import Aim, all_asked, all_unknown, first_unknown, is_search, named_in, things_of
 from promptrpa.matching.words.days import is_day, is_same_day, months_in
 from promptrpa.matching.words.text import plain
@@ -55,7 +57,7 @@ def answer(mind: Agents, state: RunState) -> Stepped:
     own search. A page that does not show whom, which place or which day the question names tells of another one."""
     assert state.page is not None and state.function is not None
     now = datetime.fromisoformat(state.now) if state.now else None
-    prompt = state.function.prompt
+    prompt = without_device(state.function.prompt)
     if setting := _setting(mind, state):
         if stands := row_called(state.page, setting):
             return Stepped(end=End.DONE, text=stands)
@@ -78,6 +80,8 @@ def answer(mind: Agents, state: RunState) -> Stepped:
         needed = list(all_unknown(prompt, [*_told_of_app(mind, state), *_came_by(state)]))
         shown_by = state.tutorials[0].text if state.tutorials and not elsewhere else ""
         told = answer_to(prompt, state.page, mind.embedder.similarity, now, known, needed, shown_by)
+    if not (missing or told.sure) and (row := row_tells(prompt, _last_row(state))):
+        told = Told(row, sure=True)
     if told.cut and _goes_on(state):
         return Stepped(instruction=_DOWN)
     step = _further(mind, state, strange) if not day and (told.short or not told.sure) else None
@@ -97,6 +101,12 @@ def _setting(mind: Agents, state: RunState) -> str:
     if tutorial is None or shows(mind, tutorial) or not way_to_set(mind, tutorial):
         return ""
     return instructions_of(mind, tutorial)[-2].object.text
+
+
+def _last_row(state: RunState) -> tuple[str, ...]:
+    """The texts of the row that was opened last, where the page in front is behind it."""
+    last = state.kept[-1] if state.kept else None
+    return last.features.own if last and last.features and last.operation.type is OperationType.CLICK else ()
 
 
 def _asks_words(prompt: str) -> bool:

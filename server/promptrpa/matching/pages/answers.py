@@ -414,6 +414,16 @@ def row_about(page: Page, question: str, things: Sequence[str], opened: Sequence
     return name if best or (of_day and len(names) == 1) else ""
 
 
+def row_tells(question: str, row: Sequence[str]) -> str:
+    """What a row says that led to a page, where that is the value that the question asks for of what the row is called;
+    empty elsewhere. row: its texts, its name first."""
+    name, *values = row or ("",)
+    asked = all_asked(question)[0]
+    line = Line(name, tuple(values), row=True)
+    of_it = any(named_in(thing, name) >= NAMED for thing in asked.things if len(thing) > 1)
+    return str(line) if values and of_it and asked.aim in VALUES and _has(asked.aim, line, of_time=False) else ""
+
+
 def row_called(page: Page, name: str) -> str:
     """What the row of this name says; empty where there is none that says anything."""
     _, lines = read(page)

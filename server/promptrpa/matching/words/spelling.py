@@ -30,8 +30,10 @@ _CONTRACTED: Final = lazy_regex(
 """Words that only lack their apostrophe."""
 _LATIN: Final = lazy_regex(r"[a-z]{3,}")
 _CJK: Final = lazy_regex(r"[\u3400-\u9fff]+")
-_HOW_MANY: Final = lazy_regex("[一二两三四五六七八九十百]+[个件份张位瓶盒杯袋包本支条双套箱罐块碗盘间台]")
-"""A number with its measure word ("五份"), which no list of words has."""
+_HOW_MANY: Final = lazy_regex(
+    "[一二两三四五六七八九十百]+[个件份张位瓶盒杯袋包本支条双套箱罐块碗盘间台]|哪[天年月日些]"
+)
+"""A number with its measure word ("五份"), or which of them ("哪天"), which no list of words has."""
 _DOUBLED: Final = lazy_regex(r"([\u3400-\u9fff])\1")
 _NAMED: Final = lazy_regex(
     r"\b(?:(?:named|called|titled|saying|says|subject|body|greeting)|(?:re)?name\b[^,.;]*\s(?:to|as)"
