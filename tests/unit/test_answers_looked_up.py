@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from loop_kit import label, listing, opened, row, screen
 
-from promptrpa.domain.function import FunctionKind
+from promptrpa.domain.function import Asks, Function, FunctionKind
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.loop import Consulted, Decide, Planned, RunState, Topic
 from promptrpa.domain.page import Page
@@ -171,9 +171,25 @@ def test_how_something_is_set_is_told_by_its_row(mind: Mind, prompt: str, name: 
 
 
 def test_what_nothing_tells_how_to_do_may_be_written_somewhere() -> None:
-    state = RunState("1", "how do I make lemon cake", telling=True)
+    function = Function("how do I make lemon cake", "make lemon cake", "en", asks=Asks.HOW)
+    state = RunState("1", function.prompt, function=function, telling=True)
     after, command = collecting.consult(state, Consulted((), certain=False, likely=False))
     assert (after.telling, after.looking, command) == (False, True, Decide(Topic.TUTORIALS))
+    assert after.function is not None
+    assert after.function.asks is Asks.STATE  # no tutorial that does something is followed
+
+
+def test_the_only_value_is_not_the_one_that_another_label_names() -> None:
+    page = screen(label(-1, "About phone"), row(0, "Phone number", "+1 555 0142"), row(1, "Android version", "15"))
+    assert of("what's my own number", page) == Told("Phone number: +1 555 0142", sure=True)
+
+
+def test_what_people_ask_of_an_app_need_not_be_there(mind: Mind) -> None:
+    notes = next(t for t in mind.knowledge.tutorials() if t.title == "Read a note" and t.language == "en")
+    page = screen(label(-1, "Packing list"), row(0, "Passport"), row(1, "Charger"))
+    prompt = "have I got milk on my list"
+    state = RunState("1", prompt, function=mind.analysis.analyse(prompt), tutorials=(notes,), page=page)
+    assert "milk" in answer(mind, state).text
 
 
 def test_the_row_that_led_to_a_page_may_have_told_it() -> None:

@@ -61,8 +61,9 @@ def not_meant(state: RunState, task: str) -> Advance:
 def consult(state: RunState, found: Consulted) -> Advance:
     if found.absent and not open_plan.can_begin(state):
         return dialogue.in_other_words(state, _absent(found.absent))
-    if not state.tutorials and state.telling:  # it may be written on the phone
-        return replace(state, telling=False, looking=True), Decide(Topic.TUTORIALS)
+    if not state.tutorials and state.telling and state.function:  # it may be written on the phone
+        asked = replace(state.function, asks=Asks.STATE)
+        return replace(state, function=asked, telling=False, looking=True), Decide(Topic.TUTORIALS)
     if not state.tutorials:
         return no_way(state, found.nearest)
     if state.telling:

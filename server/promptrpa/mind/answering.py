@@ -248,8 +248,11 @@ def _other_app(mind: Agents, state: RunState) -> str:
 
 def _unheard_of(mind: Agents, state: RunState) -> str:
     """The first word of the question that neither the page nor any tutorial of the app has: it is the name of something
-    that the page does not tell of. Empty where there is none."""
-    return first_unknown(state.prompt, [*_shown(state), *_told_of_app(mind, state)])
+    that the page does not tell of. Empty where there is none. What people ask of an app names things ("is milk on my
+    list") that need not be there."""
+    whether = all(asked.aim is Aim.WHETHER for asked in all_asked(state.prompt))
+    named = [t for tutorial in _of_app(mind, state) for t in (tutorial.title, tutorial.text, tutorial.app)]
+    return first_unknown(state.prompt, [*_shown(state), *(named if whether else _told_of_app(mind, state))])
 
 
 def _abbreviated(mind: Agents, state: RunState) -> str:

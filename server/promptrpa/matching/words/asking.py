@@ -62,6 +62,7 @@ _AIMS: Final = tuple(
             Aim.PHONE,
             (
                 r"\b(?:tele|mobile |cell )?phone number\b",
+                r"\b(?:my|our) (?:own )?number\b",
                 r"\b(?-i:[A-Z])[a-z]+['’]s number\b|\bnumber (?:of|for) (?-i:[A-Z])[a-z]+\W*$",
                 _PHONE_ASKED,
             ),
