@@ -12,7 +12,7 @@ from loop_kit import label, listing, opened, row, screen
 
 from promptrpa.domain.function import Asks, Function, FunctionKind
 from promptrpa.domain.instruction import Instruction, OperationType
-from promptrpa.domain.loop import Consulted, Decide, Planned, RunState, Topic
+from promptrpa.domain.loop import Consulted, Decide, End, Planned, RunState, Topic
 from promptrpa.domain.page import Page
 from promptrpa.loop import collecting
 from promptrpa.matching.pages.answers import Told, answer_to, row_tells
@@ -189,7 +189,7 @@ def test_what_people_ask_of_an_app_need_not_be_there(mind: Mind) -> None:
     page = screen(label(-1, "Packing list"), row(0, "Passport"), row(1, "Charger"))
     prompt = "have I got milk on my list"
     state = RunState("1", prompt, function=mind.analysis.analyse(prompt), tutorials=(notes,), page=page)
-    assert "milk" in answer(mind, state).text
+    assert answer(mind, state).end is not End.DONE
 
 
 def test_the_row_that_led_to_a_page_may_have_told_it() -> None:
