@@ -221,9 +221,9 @@ def _told(
     of_kind = [line for line in having if asked.aim is Aim.MONEY and _tells_money(line)] or having
     of_kind = _total(asked, of_kind) or _of_today(asked, of_kind, today) or of_kind
     called_so = [n for n in lines if any(named_in(t, n.label) for t in asked.things) and n.label != title]
-    about = about and all(line in of_kind for line in called_so)
+    only = all(line in of_kind for line in called_so)
     repeated = bool(days) and all(line.row and _days_of(title, lines, line) for line in of_kind)
-    if about and asked.aim in VALUES and (len(of_kind) == 1 or (repeated and of_kind)):
+    if about and only and asked.aim in VALUES and (len(of_kind) == 1 or (repeated and of_kind)):
         return Told("; ".join(map(str, of_kind)), sure=True)
     whole = asked.aim not in VALUES and about and bool(shown)
     if shown and (not title or (whole and asked.aim is Aim.SAID)):

@@ -152,6 +152,8 @@ _GRAMMAR: Final = lazy_regex(
     r"|时候|时间|[早晚]上|[上下中]午|今天|昨天|明天|来着|已经|更|最|家里|开[到往去]|去|之[前后]|花?了?多?少?钱|[前后花]$"
 )
 """Chinese words of grammar, which part the things that are named."""
+_OR_NOT: Final = lazy_regex(r"([\u3400-\u9fff])不\1")
+"""Whether something is so ("大不大")."""
 _RUN: Final = lazy_regex(r"[\u3400-\u9fff]+")
 _ASKS: Final = lazy_regex(
     r"\b(?:what|which|when|where|who|how|much|many|long|is|are|was|were|do|does|did|has|have|had|will|my|me|there|any"
@@ -243,7 +245,7 @@ def things_of(clause: str) -> tuple[str, ...]:
         clause = f"{clause[: found.start]} {clause[found.end :]}"
     said = _rest(_WHEN.sub(" ", without_months(clause)))
     english = [w for w in words_of(said) if w.isascii() and len(w) > 1 and not w.isdecimal() and w not in _LITTLE]
-    runs = (run for whole in _RUN.findall(said) for run in _GRAMMAR.split(whole))
+    runs = (run for whole in _RUN.findall(_OR_NOT.sub(" ", said)) for run in _GRAMMAR.split(whole))
     return tuple(dict.fromkeys([*english, *(run for run in runs if run)]))
 
 
