@@ -15,7 +15,9 @@ from promptrpa.domain.operation import Operation, Proposal, Tier
 from promptrpa.domain.page import Page
 from promptrpa.domain.task import Tutorial
 from promptrpa.learning import keep
-from promptrpa.matching.pages.answers import Told, answer_to, is_web, lacks_day, row_about
+from promptrpa.matching.pages.answers import Told, answer_to
+from promptrpa.matching.pages.days_asked import lacks_day
+from promptrpa.matching.pages.further import is_web, row_about
 from promptrpa.matching.words.asking import Aim, all_asked, first_unknown, things_of
 from promptrpa.mind import Mind
 from promptrpa.mind.answering import FURTHER, SOUGHT, answer

@@ -14,7 +14,8 @@ from promptrpa.domain.loop import RunState
 from promptrpa.domain.run import Step, StepResult
 from promptrpa.domain.task import Tutorial
 from promptrpa.loop.dialogue import next_part
-from promptrpa.matching.pages.answers import answer_to, lacks_day
+from promptrpa.matching.pages.answers import answer_to
+from promptrpa.matching.pages.days_asked import lacks_day
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.prompts.parting import apart, named_in
 from promptrpa.matching.prompts.references import resolved

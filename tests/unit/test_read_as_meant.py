@@ -14,7 +14,8 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.domain.loop import End, Finish, RunState
 from promptrpa.domain.page import Page
 from promptrpa.loop.dialogue import understood as told
-from promptrpa.matching.pages.answers import answer_to, lacks_day
+from promptrpa.matching.pages.answers import answer_to
+from promptrpa.matching.pages.days_asked import lacks_day
 from promptrpa.matching.pages.in_order import weekdays
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.prompts.numbered import numbered

@@ -12,7 +12,8 @@ from loop_kit import label, listing, opened, row, screen, situation, tap
 
 from promptrpa.domain.function import Asks
 from promptrpa.domain.loop import RunState
-from promptrpa.matching.pages.answers import answer_to, lacks_time
+from promptrpa.matching.pages.answers import answer_to
+from promptrpa.matching.pages.days_asked import lacks_time
 from promptrpa.matching.prompts.appointments import with_end
 from promptrpa.matching.prompts.permitting import app_that_may
 from promptrpa.matching.prompts.sentences import question

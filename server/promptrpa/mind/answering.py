@@ -13,17 +13,9 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.domain.loop import End, RunState, Stepped
 from promptrpa.domain.run import StepResult, touched
 from promptrpa.domain.task import Tutorial
-from promptrpa.matching.pages.answers import (
-    Told,
-    answer_to,
-    is_web,
-    lacks_day,
-    lacks_time,
-    row_about,
-    row_called,
-    row_tells,
-    way_to_search,
-)
+from promptrpa.matching.pages.answers import Told, answer_to, row_tells
+from promptrpa.matching.pages.days_asked import lacks_day, lacks_time
+from promptrpa.matching.pages.further import is_web, row_about, row_called, way_to_search
 from promptrpa.matching.prompts.coverage import is_kind
 from promptrpa.matching.words.about import without_device
 from promptrpa.matching.words.asking import Aim, all_asked, all_unknown, first_unknown, is_search, named_in, things_of

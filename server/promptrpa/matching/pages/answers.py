@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from typing import Final
 
 from promptrpa.domain.page import Page
+from promptrpa.matching.pages.days_asked import DAYS, day_asked, of_day, of_time
 from promptrpa.matching.pages.direction import of_way
 from promptrpa.matching.pages.in_order import Entry, in_order, weekdays, which
-from promptrpa.matching.pages.kinds import SWITCHES
 from promptrpa.matching.pages.lines import Line, has_number, read
-from promptrpa.matching.pages.windows import roots, usable_widgets
 from promptrpa.matching.prompts.slots.fields import MONEY
 from promptrpa.matching.words.asking import (
     VALUES,
@@ -22,14 +21,11 @@ from promptrpa.matching.words.asking import (
     all_asked,
     asked_about,
     first_unknown,
-    is_search,
     named_in,
-    nearness,
     share,
     shares_a_word,
     words_shared,
 )
-from promptrpa.matching.words.days import day_of, days_in, is_day, month_of, months_in
 from promptrpa.matching.words.durations import seconds_in
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import WEEKDAY, find_values
@@ -78,9 +74,6 @@ _ON: Final = lazy_regex(r"\b(?:on|active|enabled)\b|开着|启用|开启", re.I)
 _NUMERAL: Final = lazy_regex(
     r"\d|[一二三四五六七八九十两百千万]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b", re.I
 )
-_HALF_A_YEAR: Final = timedelta(183)
-_ADDRESS: Final = lazy_regex(r"\bsearch\b.*\b(?:web )?(?:address|url)$|搜索.*网[址页]$", re.I)
-"""What the address field of a browser is called, in which one can search as well."""
 _NOTHING: Final = lazy_regex(
     r"^(?:no|nothing|none)\b.*\b(?:found|match(?:es|ed)?|results?)\b|\bnot found\b"
     r"|^(?:没有?|未能?)(?:找|搜索?|查)到|^[没无]有?.{0,4}结果",
@@ -103,14 +96,7 @@ _UNIT: Final = 2
 """So many letters may be a unit."""
 _EXACT: Final = frozenset({Aim.MONEY, Aim.LONG, Aim.PHONE})
 """What no line tells that only says when something was."""
-_AROUND: Final = lazy_regex(r"\b(?:before|after|until|till|by|since|from|around|about|between|past)\s+\W*$", re.I)
-_AROUND_CHINESE: Final = lazy_regex(r"[以之]?[前后]|左右|到|多|起|开始")
-"""Some time is meant that is earlier, later or near."""
-_TIMES: Final = 2
-"""A page that shows fewer times is no list of them."""
 _WEEK: Final = 7
-_DAYS: Final = 2
-"""A page that shows fewer days is about one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,15 +129,15 @@ def answer_to(
     if now and (found := _in_order(question, lines, now)):
         unsaid = all_asked(question)[0].aim is Aim.SAID and not any(map(_has_words, found.values))
         return Told(str(found), sure=True, short=unsaid and found.row)
-    if of_day := _of_day(question, lines, today):
-        of_day = _of_time(question, of_day) or of_day
-        goes_on = of_day[-1] is lines[-1] and any(w.scrollable for w in page.widgets)
+    if own_day := of_day(question, lines, today):
+        own_day = of_time(question, own_day) or own_day
+        goes_on = own_day[-1] is lines[-1] and any(w.scrollable for w in page.widgets)
         asked = all_asked(question)[0]
-        best = _best(asked, [line for line in of_day if line.row] or of_day, title, needed)
-        cut = goes_on and not best and page.widgets[of_day[0].widget].bounds.top > _SCROLLED * page.size[1]
-        sure = asked.aim not in _EXACT or any(_has(asked.aim, line) for line in best or of_day)
-        return Told("; ".join(map(str, best or of_day)) + ("; …" if goes_on and not best else ""), sure, cut=cut)
-    lines = _of_time(question, lines) or lines
+        best = _best(asked, [line for line in own_day if line.row] or own_day, title, needed)
+        cut = goes_on and not best and page.widgets[own_day[0].widget].bounds.top > _SCROLLED * page.size[1]
+        sure = asked.aim not in _EXACT or any(_has(asked.aim, line) for line in best or own_day)
+        return Told("; ".join(map(str, best or own_day)) + ("; …" if goes_on and not best else ""), sure, cut=cut)
+    lines = of_time(question, lines) or lines
     told: list[Told] = []
     for asked in all_asked(question):
         if not any(_answers(asked, each) for each in told):
@@ -208,7 +194,7 @@ def _told(
         return Told(counted, sure=True)
     if best := _best(asked, right, title, needed):
         other = not any(named_in(t, v) for t in asked.things for v in best[0].values)
-        undated = bool(today and _day_asked(asked.text, today)[1]) and not _tells_day(str(best[0]))
+        undated = bool(today and day_asked(asked.text, today)[1]) and not _tells_day(str(best[0]))
         short = undated or (asked.aim is Aim.WHAT and (other or not _tells(asked, best[0])))
         sure = not (best[0].cut or unsaid) and any(line.values or not line.row for line in best)
         sure = sure and not (_are_called_alike(best) and not any(_tells(asked, line) for line in best))
@@ -260,7 +246,7 @@ def _of_today(asked: Asked, lines: Sequence[Line], today: date | None) -> list[L
     day."""
     days = [weekdays(line.label) for line in lines]
     now = [_TODAY.search(line.label) is not None for line in lines]
-    if asked.aim is not Aim.WHEN or today is None or weekdays(asked.text) or sum(map(bool, days)) < _DAYS:
+    if asked.aim is not Aim.WHEN or today is None or weekdays(asked.text) or sum(map(bool, days)) < DAYS:
         return []
     if not all(of_week or of_now for of_week, of_now in zip(days, now, strict=True)):
         return []
@@ -298,7 +284,7 @@ def _tells_day(said: str) -> bool:
 
 def _day_of_week(question: str, today: date | None, weekly: Sequence[Line]) -> frozenset[int]:
     """The weekday of the one day that the question names otherwise ("tomorrow"), where lines tell days of the week."""
-    day = _day_asked(question, today)[1] if today and weekly else None
+    day = day_asked(question, today)[1] if today and weekly else None
     return frozenset({day.weekday()}) if day else frozenset()
 
 
@@ -400,22 +386,6 @@ def _in_order(question: str, lines: Sequence[Line], now: datetime) -> Line | Non
     return lines[place] if place is not None else None
 
 
-def row_about(page: Page, question: str, things: Sequence[str], opened: Sequence[str], today: date | None) -> str:
-    """The name of the row that names the most of these things, and can be opened; empty where none does. Of rows for
-    days only those of the day that the question names, even where they name nothing else. opened: those that were."""
-    title, lines = read(page)
-    of_day = _of_day(question, lines, today)
-    lines = of_day or lines
-    names = [(line, line.label or line.values[0]) for line in lines if _can_be_opened(page, line)]
-    names = [(line, name) for line, name in names if name not in (title, *opened)]
-    if months := months_in(question):
-        return next((name for _, name in names if month_of(name) in months), "")
-    things = [t for t in things if len(t) > 1 and named_in(t, title) < NAMED]
-    scores = [(max(_nearness(things, name), _nearness(things, str(line))), name) for line, name in names]
-    best, name = max(scores, default=(0.0, ""), key=lambda each: each[0])
-    return name if best or (of_day and len(names) == 1) else ""
-
-
 def row_tells(question: str, row: Sequence[str]) -> str:
     """What a row says that led to a page, where that is the value that the question asks for of what the row is called;
     empty elsewhere. row: its texts, its name first."""
@@ -424,150 +394,6 @@ def row_tells(question: str, row: Sequence[str]) -> str:
     line = Line(name, tuple(values), row=True)
     of_it = any(named_in(thing, name) >= NAMED for thing in asked.things if len(thing) > 1)
     return str(line) if values and of_it and asked.aim in VALUES and _has(asked.aim, line, of_time=False) else ""
-
-
-def row_called(page: Page, name: str) -> str:
-    """What the row of this name says; empty where there is none that says anything."""
-    _, lines = read(page)
-    return next((str(line) for line in lines if plain(line.label) == plain(name) and line.values), "")
-
-
-def _nearness(things: Sequence[str], told: str) -> float:
-    """How many of the things a text names; the fewer other words it has, the nearer."""
-    return nearness(" ".join(things), told) if any(named_in(thing, told) for thing in things) else 0.0
-
-
-def _can_be_opened(page: Page, line: Line) -> bool:
-    widget = page.widgets[line.widget]
-    row = next((w for w in (widget, *page.ancestors(widget)) if w.clickable), None)
-    return row is not None and not any(w.kind in SWITCHES or w.checkable for w in (row, *page.descendants(row)))
-
-
-def is_web(page: Page) -> bool:
-    """It is a page of a browser, where what is named on it leads on and changes nothing on the phone."""
-    return any(w.editable and _ADDRESS.search(w.hint or w.text) for w in page.widgets)
-
-
-def way_to_search(page: Page) -> tuple[str, bool]:
-    """What is called after searching on the page, and whether it is typed into; an empty name where there is none."""
-    inside = usable_widgets(page, tuple(roots(page)))
-    found = [w for w in inside if (w.editable or w.clickable) and is_search(w.hint or w.label)]
-    best = next((w for w in found if w.editable), next(iter(found), None))
-    return (best.hint or best.label, best.editable) if best else ("", False)
-
-
-def lacks_day(question: str, page: Page, today: date) -> str:
-    """The day that a question names, where the page shows days and not this one; empty elsewhere."""
-    said, wanted = _day_asked(question, today)
-    _, lines = read(page)
-    days = {day for line in lines for text in (line.label, *line.values[:1]) for day in _days_told(text, today)}
-    if wanted and (own := _own_days(lines, today)) and wanted not in days | set(own.values()):
-        return said
-    if wanted == today and not _has_heading(lines, today) and any(_is_today(line, today) for line in lines):
-        return ""
-    return said if wanted and len(days) >= _DAYS and wanted not in days else ""
-
-
-def lacks_time(question: str, page: Page) -> str:
-    """The time that a question names, where the page shows several times and not this one; empty elsewhere."""
-    wanted = _time_asked(question)
-    _, lines = read(page)
-    shown = {time for line in lines for text in (line.label, *line.values) for time in _times_in(text)}
-    return wanted if wanted and len(shown) >= _TIMES and wanted not in shown else ""
-
-
-def _of_time(question: str, lines: Sequence[Line]) -> list[Line]:
-    """The lines that tell the time that the question names; of several texts below a heading those that do."""
-    wanted = _time_asked(question)
-    found = [line for line in lines if wanted and any(wanted in _times_in(t) for t in (line.label, *line.values))]
-    return [
-        line if line.row else replace(line, values=own) if (own := _telling(wanted, line.values)) else line
-        for line in found
-    ]
-
-
-def _telling(time: str, values: Sequence[str]) -> tuple[str, ...]:
-    return tuple(value for value in values if time in _times_in(value))
-
-
-def _times_in(text: str) -> set[str]:
-    return {found.value for found in find_values(text) if found.type == "time"}
-
-
-def _time_asked(question: str) -> str:
-    """The one time of day at which something is that the question asks about; empty for none."""
-    times = [found for found in find_values(question) if found.type == "time"]
-    if len(times) != 1 or _AROUND.search(question[: times[0].start]) or _AROUND_CHINESE.match(question[times[0].end :]):
-        return ""
-    return times[0].value
-
-
-def _of_day(question: str, lines: Sequence[Line], today: date | None) -> list[Line]:
-    """The lines of the day that the question names: the one that begins with it, or those below it up to the next day.
-    None where the page shows no other day, or the question names none."""
-    _, wanted = _day_asked(question, today) if today else ("", None)
-    if wanted is None or today is None:
-        return []
-    days = [_day_at_head(line, today) for line in lines]
-    starts = [n for n, day in enumerate(days) if day]
-    dated = any(f.type == "date" for line in lines for f in find_values(str(line)))
-    if wanted == today and wanted not in days and dated and not _has_heading(lines, today):
-        return [line for line in lines if _is_today(line, today)]
-    if wanted not in days or len({days[n] for n in starts}) < _DAYS:
-        own = _own_days(lines, today)
-        return [line for line in lines if own.get(line.widget) == wanted]
-    first = days.index(wanted)
-    if lines[first].label and lines[first].values and next(_days_told(lines[first].label, today), None):
-        return [lines[first]]
-    last = next((n for n in starts if n > first and days[n] != wanted), len(lines))
-    return list(lines[first:last])
-
-
-def _day_at_head(line: Line, today: date) -> date | None:
-    """The day that a line begins with; below a title it may stand alone."""
-    alone = not line.row and len(line.values) == 1 and _is_day_alone(line.values[0], today)
-    head = line.values[0] if alone or not line.label else line.label
-    return next(_days_told(head, today), None)
-
-
-def _day_asked(question: str, today: date) -> tuple[str, date | None]:
-    """The one day that the question names, in its words; None where it names none."""
-    said = [f.value for f in find_values(question) if f.type == "date" and is_day(f.value)]
-    return (said[0], next(_days_told(said[0], today), None) or day_of(said[0], today)) if len(said) == 1 else ("", None)
-
-
-def _days_told(text: str, today: date) -> Iterator[date]:
-    """The days that a text of a page shows, also those before today: without a year the nearest ones."""
-    for day in days_in(text, today):
-        yield day if day - today < _HALF_A_YEAR else next(days_in(text, today - _HALF_A_YEAR), day)
-
-
-def _own_days(lines: Sequence[Line], today: date) -> dict[int, date]:
-    """By their first widgets the days of the rows of a list each of which tells its own: a time alone is today's. None
-    where a day stands above them."""
-    if any(
-        not line.row and next(_days_told(text, today), None) for line in lines for text in (line.label, *line.values)
-    ):
-        return {}
-    rows = [line for line in lines if line.row]
-    told = {n.widget: day for n in rows for text in (n.label, *n.values) for day in _days_told(text, today)}
-    return told | {n.widget: today for n in rows if told and n.widget not in told and _is_today(n, today)}
-
-
-def _has_heading(lines: Sequence[Line], today: date) -> bool:
-    """A day stands alone on a line, and what is below it is that day's."""
-    return any(not (line.label and line.values) and _is_day_alone(str(line), today) for line in lines)
-
-
-def _is_day_alone(said: str, today: date) -> bool:
-    return next(days_in(said, today), None) is not None and not any(f.type == "time" for f in find_values(said))
-
-
-def _is_today(line: Line, today: date) -> bool:
-    """It tells of a time, and of no day: what happened today is listed so."""
-    said = str(line)
-    kinds = {f.type for f in find_values(said)}
-    return "time" in kinds and "date" not in kinds and next(days_in(said, today), None) is None
 
 
 def _without_moments(text: str) -> str:
