@@ -16,6 +16,7 @@ from promptrpa.domain.loop import Consulted, Decide, End, Planned, RunState, Top
 from promptrpa.domain.page import Page
 from promptrpa.loop import collecting
 from promptrpa.matching.pages.answers import Told, answer_to, row_tells
+from promptrpa.matching.pages.further import month_beside, row_about
 from promptrpa.mind import Mind
 from promptrpa.mind.answering import answer
 from promptrpa.mind.consulting import consult
@@ -209,3 +210,17 @@ def test_the_phone_itself_is_not_the_app_of_that_name(mind: Mind) -> None:
     prompt = "how long was I on my phone today?"
     state = RunState("1", prompt, function=mind.analysis.analyse(prompt), page=page, now=NOW.isoformat())
     assert answer(mind, state).text != "Phone: 3 min"
+
+
+@pytest.mark.parametrize("question", ["how much was my Rooms invoice for January 2026", "2026年1月Rooms的账单多少钱"])
+def test_the_month_of_a_bill_is_not_how_much_it_was(question: str) -> None:
+    bills = (row(0, "Rooms", "January 2026", "2026年1月"), row(1, "Rooms", "February 2026", "2026年2月"))
+    assert not of(question, screen(label(-1, "Invoices 账单"), *bills)).sure
+
+
+def test_of_bills_of_one_name_the_one_of_the_month_is_opened() -> None:
+    bills = (row(0, "Rooms", "February 2026"), row(1, "Rooms", "January 2026"), row(2, "Desks", "January 2026"))
+    page, question = screen(label(-1, "Invoices"), *bills), "how much was my Rooms invoice for January 2026"
+    assert row_about(page, question, ["rooms", "invoice"], [], NOW.date()) == "Rooms"
+    assert month_beside(page, "Rooms", question) == "January 2026"
+    assert month_beside(page, "Desks", question) == ""

@@ -15,7 +15,7 @@ from promptrpa.domain.run import StepResult, touched
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.pages.answers import Told, answer_to, row_tells
 from promptrpa.matching.pages.days_asked import lacks_day, lacks_time
-from promptrpa.matching.pages.further import is_web, row_about, row_called, way_to_search
+from promptrpa.matching.pages.further import is_web, month_beside, row_about, row_called, way_to_search
 from promptrpa.matching.prompts.coverage import is_kind
 from promptrpa.matching.words.about import without_device
 from promptrpa.matching.words.asking import Aim, all_asked, all_unknown, first_unknown, is_search, named_in, things_of
@@ -135,7 +135,10 @@ def _further(mind: Agents, state: RunState, strange: str) -> Stepped | None:
     may_open = len(rows) < OPENED if is_web(state.page) else not rows and _may_open(mind, state, searched=bool(typed))
     row = row_about(state.page, prompt, things, opened, today) if may_open else ""
     if row and (name or not strange or named_in(strange, row)):
-        return _step(OperationType.CLICK, row)
+        beside = month_beside(state.page, row, prompt)
+        return Stepped(
+            instruction=Instruction(OperationType.CLICK, ObjectDescription(row, neighbour=beside), source=SOUGHT)
+        )
     left = [thing for thing in (*names, *_telling(mind, state, things)) if thing not in typed]
     may_search = bool(left and name) and len(typed) < SEARCHED and not _of_a_part(state)
     if may_search and (is_field or name not in opened):

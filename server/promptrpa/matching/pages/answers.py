@@ -26,6 +26,7 @@ from promptrpa.matching.words.asking import (
     shares_a_word,
     words_shared,
 )
+from promptrpa.matching.words.days import without_months
 from promptrpa.matching.words.durations import seconds_in
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import WEEKDAY, find_values
@@ -400,7 +401,7 @@ def _without_moments(text: str) -> str:
     moments = [f for f in find_values(text) if f.type in ("date", "time", "phone")]
     for found in sorted(moments, key=lambda f: -f.start):
         text = f"{text[: found.start]} {text[found.end :]}"
-    return text
+    return without_months(text)
 
 
 def _has_words(text: str) -> bool:

@@ -35,11 +35,23 @@ def row_about(page: Page, question: str, things: Sequence[str], opened: Sequence
     names = [(line, line.label or line.values[0]) for line in lines if _can_be_opened(page, line)]
     names = [(line, name) for line, name in names if name not in (title, *opened)]
     if months := months_in(question):
-        return next((name for _, name in names if month_of(name) in months), "")
+        named = next((name for _, name in names if month_of(name) in months), "")
+        names = [(line, name) for line, name in names if months.keys() & months_in(str(line)).keys()]
+        if named or not names:
+            return named
     things = [t for t in things if len(t) > 1 and named_in(t, title) < NAMED]
     scores = [(max(_nearness(things, name), _nearness(things, str(line))), name) for line, name in names]
     best, name = max(scores, default=(0.0, ""), key=lambda each: each[0])
     return name if best or (own_day and len(names) == 1) else ""
+
+
+def month_beside(page: Page, name: str, question: str) -> str:
+    """The month that the question names, as the row of this name shows it, where several rows have the name; empty
+    elsewhere."""
+    rows = [line for line in read(page)[1] if line.label == name]
+    months = months_in(question)
+    told = (said for row in rows for month, said in months_in(str(row)).items() if month in months)
+    return next(told, "") if len(rows) > 1 else ""
 
 
 def _nearness(things: Sequence[str], told: str) -> float:
