@@ -171,6 +171,26 @@ def test_how_something_is_set_is_told_by_its_row(mind: Mind, prompt: str, name: 
     assert answer(mind, replace(state, plan=tuple(map(Planned, steps)), page=page)).text == f"{name}: 2 minutes"
 
 
+@pytest.mark.parametrize(
+    ("prompt", "told"),
+    [
+        ("what is my blood type", True),
+        ("what is Tom's blood type", False),
+        ("what is my sister's blood type", False),
+        ("我的血型是什么", True),
+        ("李娜的血型是什么", False),
+        ("我姐姐的血型是什么", False),
+    ],
+)
+def test_what_is_set_here_is_nothing_of_somebody_else(mind: Mind, prompt: str, told: bool) -> None:
+    function = mind.analysis.analyse(prompt)
+    title, name = ("Save your blood type", "Blood type") if prompt.isascii() else ("保存血型", "血型")
+    tutorials = tuple(t for t in mind.knowledge.tutorials() if t.title == title)
+    page = screen(label(-1, "Medical information"), row(0, name, "Unknown"))
+    state = RunState("1", prompt, function=function, tutorials=tutorials, page=page, now=NOW.isoformat())
+    assert (answer(mind, state).text == f"{name}: Unknown") is told
+
+
 def test_what_nothing_tells_how_to_do_may_be_written_somewhere() -> None:
     function = Function("how do I make lemon cake", "make lemon cake", "en", asks=Asks.HOW)
     state = RunState("1", function.prompt, function=function, telling=True)

@@ -20,6 +20,7 @@ from promptrpa.matching.prompts.coverage import is_kind
 from promptrpa.matching.words.about import without_device
 from promptrpa.matching.words.asking import Aim, all_asked, all_unknown, first_unknown, is_search, named_in, things_of
 from promptrpa.matching.words.days import is_day, is_same_day, months_in
+from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.kept_where import apps_to_search, is_guess
@@ -37,6 +38,9 @@ _NAME: Final = lazy_regex(r"(?<=[a-z,] )[A-Z][\w’'-]*(?: [A-Z][\w’'-]*)+")
 """A name of several words."""
 _TIME: Final = lazy_regex(r"\b(?:day|date|hour|week|month)\b|[天日周月]|小时", re.I)
 """What is one of several times."""
+_OWNER: Final = lazy_regex(r"([\u3400-\u9fff]{1,6}?)的(?![，。？?]|$)")
+_KIN: Final = lazy_regex(r"^(?:我|我们|我们?家)?([爸妈爷奶哥姐弟妹]|老公|老婆|儿子|女儿|孩子|朋友|同[事学])")
+"""Whose something is."""
 SEARCHED: Final = 2
 """So many words are searched for."""
 OPENED: Final = 2
@@ -88,9 +92,12 @@ def answer(mind: Agents, state: RunState) -> Stepped:
 
 
 def _setting(mind: Agents, state: RunState) -> str:
-    """What the tutorial taps to choose how something is set, on whose page the run is; empty for other tutorials."""
+    """What the tutorial taps to choose how something is set, on whose page the run is; empty for other tutorials, and
+    where it is asked of somebody who is not shown there."""
     tutorial = next(iter(state.tutorials), None)
     if tutorial is None or shows(mind, tutorial) or not way_to_set(mind, tutorial):
+        return ""
+    if _not_shown(state) or first_unknown(_whose(state.prompt), [*_shown(state), *_told_of_app(mind, state)]):
         return ""
     return instructions_of(mind, tutorial)[-2].object.text
 
@@ -190,9 +197,10 @@ def _to_one(mind: Agents, state: RunState) -> Instruction | None:
     guessed = any(is_guess(mind, tutorial, state) for tutorial in state.tutorials[:1])
     if not state.tutorials or guessed or opened or _rows(state) or _openings(state):
         return None
-    known = {t.id: t for t in _of_app(mind, state) if shows(mind, t)}
-    others = frozenset(t.id for t in mind.knowledge.tutorials() if t.id not in known)
     assert state.function is not None
+    own = (t for t in _of_app(mind, state) if t.language[:2] == state.function.language)
+    known = {t.id: t for t in own if shows(mind, t)}
+    others = frozenset(t.id for t in mind.knowledge.tutorials() if t.id not in known)
     for each in mind.retrieval.rank(state.function, mind.knowledge.tutorials(), others):
         told = instructions_of(mind, known[each.id])
         if len(told) < 2 or not _is_one(told[-1]) or is_search(told[-2].object.text) or _TIME.search(str(told[-1])):
@@ -221,6 +229,7 @@ def _not_shown(state: RunState) -> str:
     folded = " ".join(plain(text) for text in shown)
     names = [slot.value for slot in state.named if slot.type == "name" and plain(slot.value) not in folded]
     places = {word for slot in state.named if slot.type == "place" for word in slot.value.casefold().split()}
+    names += [kin[1] for kin in _KIN.finditer(_whose(state.prompt)) if kin[1] not in folded]
     return next(iter([*names, *(word for word in all_unknown(state.prompt, shown) if word in places)]), "")
 
 
@@ -239,6 +248,12 @@ def _other_app(mind: Agents, state: RunState) -> str:
     if not app or plain(app) not in plain(state.prompt) or not first or same(app, first) or same(app, "phone"):
         return ""
     return "" if any(plain(app) in plain(text) for text in _shown(state)) or _openings(state) else app
+
+
+def _whose(prompt: str) -> str:
+    """What tells whose something is, of a Chinese question what stands before 的; an English one as a whole."""
+    found = _OWNER.match(prompt)
+    return found[1] if found else "" if is_chinese(prompt) else prompt
 
 
 def _unheard_of(mind: Agents, state: RunState) -> str:
