@@ -48,6 +48,40 @@ def test_what_is_nothing_for_a_phone_is_not_done() -> None:
     assert "nothing that a phone does" in command.reason
 
 
+@pytest.mark.parametrize(
+    ("prompt", "done"),
+    [
+        ("don't call Anna", False),
+        ("don't send Bob a message saying hi", False),
+        ("don't send Bob a message about the party when it is over", False),
+        ("don't call my mum before 8", False),
+        ("don't reply to Emma's mail", False),
+        ("do not pay the electricity bill", False),
+        ("never delete the photo album Trips", False),
+        ("don't revoke camera access for Chat", False),
+        ("别给李娜打电话", False),
+        ("不要转账给李娜50元", False),
+        ("别把购物清单删了", False),
+        ("别给李娜发短信说我八点以后到", False),
+        ("不要关闭聊天的定位权限", False),
+        ("don't forget to call Anna", True),
+        ("don't send me bank offers", True),
+        ("don't send my location", True),
+        ("do not delete mails without asking", True),
+        ("never delete old texts", True),
+        ("don't delete my photos after 30 days", True),
+        ("别忘了给李娜打电话", True),
+        ("别给我打电话", True),
+        ("不要再问我要不要删文件", True),
+        ("不要自动删除短信", True),
+    ],
+)
+def test_what_is_only_forbidden_is_not_done(prompt: str, done: bool) -> None:
+    _, command = dialogue.understood(replace(BEGUN, attended=False), Function(prompt, prompt, "en"))
+    assert (command == Decide(Topic.TASK)) is done
+    assert done or (isinstance(command, Finish) and command.status is RunStatus.FAILED)
+
+
 def test_who_is_there_can_say_it_once_in_other_words() -> None:
     state, command = dialogue.understood(BEGUN, of_kind(FunctionKind.OTHER))
     assert isinstance(command, Ask)

@@ -16,6 +16,7 @@ from promptrpa.domain.question import Answer, Option, Question, QuestionKind
 from promptrpa.domain.run import RunStatus
 from promptrpa.domain.task import Slot, Task, Tutorial
 from promptrpa.matching.prompts.fitting import as_answer
+from promptrpa.matching.prompts.unwanted import forbids_deed
 from promptrpa.matching.words.days import no_such_moment
 from promptrpa.matching.words.values import find_values
 
@@ -45,6 +46,8 @@ def understood(state: RunState, function: Function) -> Advance:
     assert state.function is not None
     if (moment := no_such_moment(_own_words(function))) and not function.steps:
         return in_other_words(state, f"There is no “{moment}”. Nothing was done.")
+    if function.kind in (FunctionKind.TASK, FunctionKind.VAGUE) and forbids_deed(function.prompt):
+        return in_other_words(state, "This only says what is not to be done. Nothing was done.")
     match function.kind:
         case FunctionKind.OTHER:
             reason = (

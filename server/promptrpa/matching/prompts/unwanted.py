@@ -44,6 +44,27 @@ _DENIES: Final = lazy_regex(
     r"|^(?:请|帮我|麻烦)?(?:把)?取消.*(?:提醒|通知)$",
     re.I,
 )
+_ONE_THING: Final = r"(?:the|my|our|his|her|their|your|this|that|these|those|(?-i:[A-Z])[\w’'-]*|[$€£¥]?\d[\d.,]*)"
+_BY_ITSELF: Final = r"(?!.*\b(?:automatic\w*|auto|without|any ?more|notif\w+|alerts?)\b)"
+_WHEN: Final = r"(?!.*\b(?:before|after|when\w*|if|once|while|until|unless)\b)"
+_BY_ITSELF_CHINESE: Final = r"(?!.*(?:自动|[以之]?[前后]|时候?$|通知|提醒|问|提示))"
+_FORBIDS: Final = lazy_regex(
+    r"^(?:please\s+)?(?:do not|don['’]?t|never)\s+(?:ever\s+)?"
+    r"(?:(?:call|phone|ring|dial|text|message|e-?mail|tell|(?:reply|respond|write) to)\s+"
+    r"(?:(?:my|our)\s+[a-z]+|(?-i:[A-Z])[\w’'-]*)"
+    rf"|{_BY_ITSELF}(?:send|write|forward|give)\s+(?:(?:an?|some|my|our)\s+[a-z ]+\sto\s+)?(?!my\b|our\b){_ONE_THING}"
+    rf"|{_BY_ITSELF}{_WHEN}"
+    rf"(?:(?:delete|remove|erase|cancel|uninstall|pay|transfer|order|buy|book|post|empty|revoke|deny)\s+{_ONE_THING}"
+    r"|(?:revoke|deny|block|refuse)\s+[a-z ]+\s(?:for|in|from|to)\s+(?-i:[A-Z])))"
+    r"|^(?:请|千万|帮我|麻烦)*(?:先?别|不要|不许|不准|切勿|勿)再?"
+    r"(?:[给向跟](?!我|咱|自己)[^，。]{1,6}?"
+    r"(?:打(?:一?个)?(?:电话|视频|语音)|发(?:一?[个条封])?(?:短信|消息|信息|邮件|红包)|[转付打][账钱款])"
+    r"|(?:打电话|转账|发短信|发消息|发邮件)给(?!我|咱)|(?:呼叫|拨打|致电)(?!等待|转移)[^，。]"
+    rf"|{_BY_ITSELF_CHINESE}(?:(?:删除?|卸载|清空)[掉了]?(?!文件$|[邮短]|旧)[^，。]{{2,}}"
+    r"|把[^，。]{1,12}?(?:删|卸载|清空|取消|付|撤销)|取消[^，。]{2,}|[关收][闭回掉][^，。]{2,}的[^，。]{2,}权限))",
+    re.I,
+)
+"""What is not to be done, of somebody or something that is told."""
 _CLAUSE: Final = lazy_regex(r"[,.;!?，。；！？]+")
 _SO: Final = lazy_regex(
     r"^(?:(?:so|then|and|but|just|please)\s+)+|^[^，。,别不停]{0,6}?[就请也](?=别|不[要想许]|停止)", re.I
@@ -92,6 +113,12 @@ def denies_something_else(wish: str) -> bool:
     skip any")."""
     clauses = (_SO.sub("", clause.strip()) for clause in _CLAUSE.split(wish))
     return any(map(denies, clauses)) and not (_SAID_KEEPS.search(wish) or _KEEPS_AWAY.search(wish))
+
+
+def forbids_deed(wish: str) -> bool:
+    """It only says that something is not to be done once ("don't call Anna", "别把购物清单删了"), and not that it is
+    to be no more by itself ("never delete old texts"), or that less of it is to be heard."""
+    return _FORBIDS.match(wish.strip()) is not None
 
 
 def keeps_away(told: str) -> bool:
