@@ -995,6 +995,17 @@ def test_a_folder_that_is_looked_into_is_found_by_its_name(mind: Mind) -> None:
         ("remove Trips from the album list", "Delete an album", False),
         ("remove the picture from the contact Anna", "Remove a contact's photo", False),
         ("delete the chat with Anna from Chat", "Delete a chat", False),
+        ("delete the milk on the shopping list", "Delete a note", True),
+        ("delete the photo inside the album Trips", "Delete an album", True),
+        ("delete the shopping list in the note app", "Delete a note", False),
+        ("delete the note Shopping list", "Delete a note", False),
+        ("delete the list from my notes", "Delete a note", False),
+        ("删除相册旅行里的照片", "删除相册", True),
+        ("把旅行相册中的模糊照片删掉", "删除相册", True),
+        ("删掉购物清单上的牛奶", "删除备忘录", True),
+        ("删除备忘录里的购物清单", "删除备忘录", False),
+        ("删除图库里的相册旅行", "删除相册", False),
+        ("删除相册里的照片", "删除照片", False),
     ],
 )
 def test_what_holds_a_thing_is_not_deleted_with_it(wish: str, title: str, holder: bool) -> None:
@@ -1010,6 +1021,8 @@ def test_what_holds_a_thing_is_not_deleted_with_it(wish: str, title: str, holder
         ("从购物清单删除牛奶", "从清单移除项目", False),
         ("delete the Focus playlist", "Remove a song from a playlist", True),
         ("delete milk from the shopping list", "Take an item off a list", False),
+        ("delete the milk on the shopping list", "Take an item off a list", False),
+        ("delete the last item of my list", "Take an item off a list", False),
     ],
 )
 def test_what_is_taken_away_is_no_part_of_it(wish: str, title: str, part: bool) -> None:
@@ -1019,6 +1032,8 @@ def test_what_is_taken_away_is_no_part_of_it(wish: str, title: str, part: bool) 
 @pytest.mark.parametrize(
     ("wish", "title", "unasked"),
     [
+        ("empty the wastebasket", "Empty the trash", False),
+        ("把最近删除清空", "清空回收站", False),
         ("delete all my photos", "Empty the bin of Gallery", True),
         ("delete the folder Old taxes", "Empty the spam folder", True),
         ("delete the deleted photos for good", "Empty the bin of Gallery", False),

@@ -307,15 +307,25 @@ _TAKES_OUT: Final = lazy_regex(
     re.I,
 )
 """How something is taken out of what holds it."""
+_NOTES: Final = ("备忘录", "笔记", "便签")
+_TAKES_HELD: Final = lazy_regex(
+    r"^(?:please\s+)?(?:delete|remove|erase|get rid of)\s+(?P<what>[^,.;]+?)\s+(?:in|inside|within|on)\s+"
+    r"(?P<where>[^,.;]+)"
+    r"|^(?:请|帮我|麻烦)*(?=[^，。]*[删移去扔])[把将]?(?:删[掉除了]?|移除|去掉|扔掉)?(?P<holder>[^，。]+?)(?:里面?|中|内|上面?)的"
+    r"(?P<held>[^，。]+)",
+    re.I,
+)
+"""... also without a word for that."""
 _TAKES_OUT_CHINESE: Final = lazy_regex(
     r"从(?P<where>[\u3400-\u9fff]{2,6}?)(?:里面?|中)?(?:[取拿移撤放][出回]|恢复)|[移取撤]出(?P<out>[\u3400-\u9fff]{2,6})"
 )
 _EMPTIES_BIN: Final = lazy_regex(r"empty\b.*\b(?:bin|trash|spam|junk)\b|清空.*(?:回收站|已删除|垃圾)", re.I)
 _TAKES_AWAY: Final = lazy_regex(r"\b(?:delet|eras|remov|get rid of|empty|clear)|删|清空", re.I)
 _THROWN_AWAY: Final = lazy_regex(
-    r"\b(?:bin|trash|rubbish|recycl\w*|deleted|erased|removed|junk|spam|for good|for ?ever|permanent\w*|complete\w*"
+    r"\b(?:bin|trash|rubbish|garbage|waste\w*|recycl\w*"
+    r"|deleted|erased|removed|junk|spam|for good|for ?ever|permanent\w*|complete\w*"
     r"|space|storage|recover\w*|restor\w*|thrown|threw)\b"
-    r"|回收站|垃圾|桶|废纸|已删|删[掉了除过]*的|删[掉了]还|彻底|永久|永远|空间|恢复",
+    r"|回收站|垃圾|桶|废纸|纸篓|(?:已|最近)删|删[掉了除过]*的|删[掉了]还|彻底|永久|永远|空间|恢复",
     re.I,
 )
 """How a wish speaks of what is in the bin, or of what is to be gone for ever."""
@@ -326,7 +336,8 @@ _TAKES_OFF: Final = lazy_regex(
 )
 """How a tutorial takes something out of one that holds such things."""
 _ENDS_WHOLE: Final = lazy_regex(
-    r"(?:please\s+)?(?:delete|remove|erase|get rid of)\s+(?P<what>(?:(?!\b(?:from|off|out of)\b)[^,.;])+?)"
+    r"(?:please\s+)?(?:delete|remove|erase|get rid of)\s+"
+    r"(?P<what>(?:(?!\b(?:from|off|out of|of|on|inside|within|as)\b)[^,.;])+?)"
     r"(?=\s+(?:in|called|named)\b[^,.;]*$|\W*$)"
     r"|(?:请|帮我|麻烦)*(?:删[掉除了]?|移除|去掉|扔掉)(?P<chinese>[^，。从]+?)[吧。！]*$"
     r"|(?:请|帮我|麻烦)*(?:[把将])?(?P<put>[^，。从]+?)(?:给|都|整个)*(?:删[掉除了]?|移除|去掉|扔掉)[吧了。！]*$",
@@ -335,7 +346,8 @@ _ENDS_WHOLE: Final = lazy_regex(
 """How a wish takes something away as a whole."""
 _ENDS_ONE: Final = lazy_regex(
     r"^(?:delete|remove|erase|leave)\s+(?:an?|the)\s+(?P<kind>[a-z]+(?: [a-z]+)*?)"
-    r"(?=$|\s+(?:in|of|from|for|with|by)\b)",
+    r"(?=$|\s+(?:in|of|from|for|with|by)\b)"
+    r"|^(?:删除|移除)(?P<chinese>[\u3400-\u9fff]{2,4})$",
     re.I,
 )
 """How a tutorial takes one of a kind away, or leaves it."""
@@ -621,12 +633,21 @@ def deletes_kept(said: str, title: str) -> bool:
 def ends_holder(said: str, title: str) -> bool:
     """A wish takes something out of what holds it ("delete the photo from the album Trips"), and a tutorial takes that
     away itself. Where several are said, they hold nothing, but are what it is one of ("from my contacts")."""
-    out, ends = _TAKES_OUT.match(said), _ENDS_ONE.match(title)
+    out, ends = _TAKES_OUT.match(said) or _TAKES_HELD.match(said), _ENDS_ONE.match(title)
     if out is None or ends is None:
         return False
+    said_of, kind = out.groupdict(), ends["chinese"]
+    if holder := said_of.get("holder"):
+        if not kind or holder.removeprefix("我的") == kind or kind in said_of["held"]:
+            return False
+        return kind in holder or (kind in _NOTES and "清单" in holder)
+    if kind:
+        return False
     kind = re.escape(ends["kind"])
-    held = re.search(rf"\b{kind}s?\b", out["what"], re.I) is None
-    return held and re.search(rf"\b{kind}\b(?!\s+list\b)", out["where"], re.I) is not None
+    if re.search(rf"\b(?:{kind}|list)s?\b", out["what"], re.I):
+        return False
+    of_note = kind == "note" and re.search(r"\blist\b", out["where"], re.I) is not None
+    return of_note or re.search(rf"\b{kind}\b(?!\s+(?:list|app)\b)", out["where"], re.I) is not None
 
 
 def ends_part(said: str, title: str) -> bool:
