@@ -1013,6 +1013,21 @@ def test_what_holds_a_thing_is_not_deleted_with_it(wish: str, title: str, holder
 
 
 @pytest.mark.parametrize(
+    ("wish", "sure", "removed"),
+    [
+        ("take milk off the Packing list", False, ""),
+        ("take the passport off the Packing list", True, "Remove Passport"),
+        ("take the hat off the Packing list", True, "Remove Hat"),
+    ],
+)
+def test_a_short_name_is_no_reason_to_remove_it(mind: Mind, wish: str, sure: bool, removed: str) -> None:
+    buttons = [button(at, f"Remove {thing}") for at, thing in enumerate(("Passport", "Hat", "Sun cream"))]
+    proposal = mind.grounding.propose(screen(*buttons), situation(tap("Remove"), function=function(wish)))
+    assert (proposal.confidence > 0.5) is sure
+    assert not sure or proposal.candidates[0].label == removed
+
+
+@pytest.mark.parametrize(
     ("wish", "title", "part"),
     [
         ("删除备忘录里的购物清单", "从清单移除项目", True),

@@ -332,9 +332,9 @@ class NamedThings:
 
     def with_value(self, page: Page, found: Sequence[Target], situation: Situation) -> tuple[list[Target], str] | None:
         """Of widgets that fit equally well ("Delete" below each product), the one that stands with the only widget that
-        shows a value of the prompt, first; and what it shows of all the values. Else, of things that the prompt names,
-        the one in the only row with other words of it. None where that tells none apart, as a heading above rows that
-        each have words of their own."""
+        shows a value of the prompt, first; and what it shows of all the values. Else the one that does it to what the
+        prompt names ("Remove Hat"), or, of things that it names, the one in the only row with other words of it. None
+        where that tells none apart, as a heading above rows that each have words of their own."""
         if situation.function is None or situation.function.steps:
             return None
         equals = [t for t in found if t.score >= found[0].score - LEAD]
@@ -355,6 +355,11 @@ class NamedThings:
                 held = [s.value for s, those in values if s is slot or any(w.index in inside for w in those)]
                 return _first(near[0], found), "”, “".join(held)
         prompt = situation.function.prompt
+        deed = re.escape(situation.instruction.object.text)
+        things = {t.widget.index: re.sub(rf"^{deed}(?![a-z])\s*", "", t.label, count=1, flags=re.I) for t in equals}
+        own = [t for t in equals if (of := things[t.widget.index]) not in ("", t.label) and wholly_said(prompt, [of])]
+        if len(own) == 1:
+            return _first(own[0], found), things[own[0].widget.index]
         told = self._rows.only(page, equals, prompt) if wholly_said(prompt, [found[0].label]) else None
         return (_first(told[0], found), told[1]) if told else None
 

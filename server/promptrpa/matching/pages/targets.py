@@ -24,6 +24,7 @@ from promptrpa.matching.words.field_names import thing_typed
 from promptrpa.matching.words.joined import parts
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.objects import ORDINALS
+from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.text import STRICT, has_other_number
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import SemanticsAgent
@@ -127,8 +128,20 @@ class TargetFinder:
 
         found = self._rank(page, instruction, score)
         found = _rows_first(page, instruction, [t for t in found if t.score >= STRICT * 0.8])
-        named = self._narrow(page, instruction, _as_written(wanted.text, found))
+        named = self._narrow(page, instruction, self._all_alike(page, instruction, _as_written(wanted.text, found)))
         return named if named and named[0].score >= STRICT else self._by_kind(page, instruction) or named
+
+    def _all_alike(self, page: Page, instruction: Instruction, found: list[Target]) -> list[Target]:
+        """Where a risky deed is offered for each of several things ("Remove Hat", "Remove Passport"), and the step does
+        not say which, none is meant more than the others for its shorter name."""
+        wanted = instruction.object
+        if not found or found[0].score >= WHOLE or wanted.place or wanted.neighbour:
+            return found
+        each = self._of_each(page, instruction) if risk_of(wanted.text, self._lexicon) else []
+        if all(t.widget.index != found[0].widget.index for t in each):
+            return found
+        first = [t for t in each if t.widget.index == found[0].widget.index]
+        return [replace(t, score=found[0].score) for t in (*first, *(t for t in each if t not in first))]
 
     def by_meaning(self, page: Page, instruction: Instruction) -> list[Target]:
         """Widgets whose words or id mean what the object says, best first; only those at or above NEAR."""
