@@ -56,6 +56,13 @@ def test_a_call_that_went_out_came_from_nobody(question: str, line: str) -> None
     assert of(question, CALLS) == Told(line, sure=True)
 
 
+def test_what_somebody_wrote_is_not_how_it_came() -> None:
+    page = screen(
+        label(-1, "Messages"), row(0, "Anna", "You: I missed you", "09:20"), row(1, "Bob", "You: ok", "08:20")
+    )
+    assert of("who did I text last", page).text.startswith("Anna")
+
+
 ALARMS = screen(
     label(-1, "Alarm 闹钟"), row(0, "06:45", "Work, Mon to Fri"), row(1, "08:30", "Sat, Sun"), row(2, "21:30", "每天")
 )

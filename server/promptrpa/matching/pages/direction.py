@@ -16,7 +16,12 @@ _BY_ME: Final = lazy_regex(
     r"|我们?(?:最近|上次|刚才?|最后)?(?:一次)?(?:给|打|拨|发)",
     re.I,
 )
-_CAME: Final = lazy_regex(r"\b(?:incoming|missed|received|rejected)\b|来电|未接|呼入|已接", re.I)
+_CAME: Final = lazy_regex(
+    r"^(?!you: |我[:：])(?:(?:.*[·•,|] *)?(?:incoming|missed|received|rejected)(?= *(?:$|[·•,|(\d]|(?:v\w+ )?calls?\b))"
+    r"|.*(?:来电|未接|呼入|已接))",
+    re.I,
+)
+"""How a line tells that it came in; a message may have such words of its own ("You: I missed you")."""
 _WENT: Final = lazy_regex(r"\b(?:outgoing|dialled|dialed)\b|^you: |拨出|已拨|呼出|去电|^我[:：]", re.I)
 
 
