@@ -17,6 +17,7 @@ from promptrpa.domain.page import Page
 from promptrpa.loop import collecting
 from promptrpa.matching.pages.answers import Told, answer_to, row_tells
 from promptrpa.matching.pages.further import month_beside, row_about
+from promptrpa.matching.words.asking import Aim, all_asked
 from promptrpa.mind import Mind
 from promptrpa.mind.answering import answer
 from promptrpa.mind.consulting import consult
@@ -32,8 +33,8 @@ def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
         yield mind
 
 
-def of(question: str, page: Page, shown_by: str = "") -> Told:
-    return answer_to(question, page, lambda _, labels: [0.0] * len(labels), NOW, shown_by=shown_by)
+def of(question: str, page: Page, shown_by: str = "", known: tuple[str, ...] = ()) -> Told:
+    return answer_to(question, page, lambda _, labels: [0.0] * len(labels), NOW, known, shown_by=shown_by)
 
 
 CALLS = screen(
@@ -53,7 +54,7 @@ CALLS = screen(
     ],
 )
 def test_a_call_that_went_out_came_from_nobody(question: str, line: str) -> None:
-    assert of(question, CALLS) == Told(line, sure=True)
+    assert of(question, CALLS, known=("calls 打电话",)) == Told(line, sure=True)
 
 
 def test_what_somebody_wrote_is_not_how_it_came() -> None:
@@ -109,13 +110,33 @@ def test_a_tutorial_may_say_where_the_answer_stands(question: str) -> None:
 
 def test_what_a_mail_speaks_of_is_not_when_it_came() -> None:
     page = screen(label(-1, "Inbox"), row(0, "Alice", "08:44", "Please check it by Wednesday"), row(1, "Sol", "04:20"))
-    assert of("who is the newest mail from", page).text.startswith("Alice: 08:44")
+    assert of("who is the newest mail from", page, known=("newest mail",)).text.startswith("Alice: 08:44")
 
 
 def test_a_day_without_a_year_that_something_was_on_lies_behind() -> None:
     said = (row(0, "来吗？", "07:36"), row(1, "下次一定", "08:36"), row(2, "行，那周末", "08:48"))
     page = screen(label(-1, "刘洋"), label(0, "2月26日"), *said)
-    assert of("刘洋最后一条短信说了啥", page).text == "行，那周末: 08:48"
+    assert of("刘洋最后一条短信说了啥", page, known=("短信",)).text == "行，那周末: 08:48"
+
+
+def test_what_comes_next_is_not_the_next_of_something_else() -> None:
+    page = screen(label(-1, "Agenda"), label(0, "Mon, 2 March 2026"), row(1, "Stand-up", "10:00"))
+    known = ("See your agenda", "what is my next event")
+    assert of("what is my next event", page, known=known).text == "Stand-up: 10:00"
+    assert not of("what is the next novel of the book club", page, known=known).sure
+    texts = screen(label(-1, "Texts"), row(0, "Alice", "See you", "09:12"), row(1, "David", "Got them", "Yesterday"))
+    assert "Alice" not in of("what was David's last text", texts, known=("last text",)).text
+
+
+def test_which_ones_is_not_how_many() -> None:
+    assert all_asked("我喜欢的歌有哪几首")[0].aim is Aim.WHAT
+    assert all_asked("我有几首喜欢的歌")[0].aim is Aim.COUNT
+
+
+def test_what_a_page_is_about_may_have_another_word_for_it() -> None:
+    page = screen(label(-1, "存储"), label(0, "已使用 40.1 GB"), row(1, "应用", "2.96 GB"))
+    assert of("手机存储空间还剩多少", page, known=("还剩多少空间",)) == Told("存储: 已使用 40.1 GB", sure=True)
+    assert not of("手机存储空间还剩多少", page).sure
 
 
 def test_what_is_told_of_no_day_may_be_told_of_the_day_behind_its_row() -> None:
@@ -251,3 +272,11 @@ def test_of_bills_of_one_name_the_one_of_the_month_is_opened() -> None:
     assert row_about(page, question, ["rooms", "invoice"], [], NOW.date()) == "Rooms"
     assert month_beside(page, "Rooms", question) == "January 2026"
     assert month_beside(page, "Desks", question) == ""
+
+
+@pytest.mark.parametrize("question", ["what's connected over bluetooth?", "蓝牙连着什么", "which Wi-Fi am I on"])
+def test_what_is_connected_is_what_is_told_of(question: str) -> None:
+    watch, laptop = row(0, "Pulse", "Active, 64%"), row(1, "Laptop", "Saved")
+    page = screen(label(-1, "Connected devices"), watch, laptop, row(2, "Preferences", "Bluetooth, NFC"))
+    assert of(question, page) == Told("Pulse: Active, 64%", sure=True)
+    assert of("is the laptop connected", page) != Told("Pulse: Active, 64%", sure=True)

@@ -72,6 +72,13 @@ _OF_TIME: Final = lazy_regex(
 """What is asked about may be told as a time."""
 _ON: Final = lazy_regex(r"\b(?:on|active|enabled)\b|开着|启用|开启", re.I)
 """Only what is switched on is asked for."""
+_CONNECTED_ASKED: Final = lazy_regex(
+    r"\bconnected\b|\bpaired\b|\b(?:wi-?fi|network)\b.*\b(?:am i|is (?:it|this|my phone)) (?:on|using)\b"
+    r"|连[着上了](?!吗|没)|连接的|连的是|已连接",
+    re.I,
+)
+"""It is asked which thing is connected."""
+_CONNECTED: Final = lazy_regex(r"^(?:connected|active|in use)\b|已连接|使用中|正在使用", re.I)
 _NUMERAL: Final = lazy_regex(
     r"\d|[一二三四五六七八九十两百千万]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b", re.I
 )
@@ -127,9 +134,11 @@ def answer_to(
     title, lines = read(page)
     lines = of_way(question, [line for line in lines if not _NOTHING.search(str(line))])
     today = now.date() if now else None
-    if now and (found := _in_order(question, lines, now)):
+    if now and (found := _in_order(question, lines, now, (title, *known))):
         unsaid = all_asked(question)[0].aim is Aim.SAID and not any(map(_has_words, found.values))
         return Told(str(found), sure=True, short=unsaid and found.row)
+    if connected := _connected(question, lines):
+        return Told("; ".join(map(str, connected)), sure=True)
     if own_day := of_day(question, lines, today):
         own_day = of_time(question, own_day) or own_day
         goes_on = own_day[-1] is lines[-1] and any(w.scrollable for w in page.widgets)
@@ -147,6 +156,14 @@ def answer_to(
     text = "; ".join(dict.fromkeys(each.text for each in told))
     short, cut = (any(each.short for each in told), any(each.cut for each in told))
     return Told(text, all(each.sure for each in told), short, cut)
+
+
+def _connected(question: str, lines: Sequence[Line]) -> list[Line]:
+    """The rows of what is connected, where the question asks which are and names none of them."""
+    rows = [line for line in lines if line.row and any(map(_CONNECTED.search, line.values))]
+    named = any(shares_a_word(question, line.label) for line in lines if line.row and line.label)
+    what = all_asked(question)[0].aim in (Aim.WHAT, Aim.WHO, Aim.SAID)
+    return rows if what and not named and _CONNECTED_ASKED.search(question) else []
 
 
 def _pointed_at(asked: Asked, title: str, lines: Sequence[Line], shown_by: str) -> Told | None:
@@ -183,7 +200,7 @@ def _told(
     what = _amount_of(asked)
     called = [line for line in right if what and named_in(what, str(line))]
     right = called or right
-    unsaid = bool(what) and not (called or named_in(what, title))
+    unsaid = bool(what) and not (called or any(named_in(what, text) for text in (title, *known)))
     having = [line for line in right if line.values]
     if _TOTAL.search(asked.text) and asked.aim is not Aim.COUNT:
         return _sum(title, having)
@@ -207,7 +224,7 @@ def _told(
     about = bool(known) and not first_unknown(asked.text, (title, *known))
     of_kind = [line for line in having if asked.aim is Aim.MONEY and _tells_money(line)] or having
     of_kind = _total(asked, of_kind) or _of_today(asked, of_kind, today) or of_kind
-    called_so = [n for n in lines if any(named_in(t, n.label) for t in asked.things) and n.label != title]
+    called_so = [n for n in lines if n.values and any(named_in(t, n.label) for t in asked.things) and n.label != title]
     only = all(line in of_kind for line in called_so)
     repeated = bool(days) and all(line.row and _days_of(title, lines, line) for line in of_kind)
     if about and only and asked.aim in VALUES and (len(of_kind) == 1 or (repeated and of_kind)):
@@ -372,13 +389,17 @@ def _counted(asked: Asked, title: str, lines: Sequence[Line], page: Page) -> str
     return f"{len(found)}: {'; '.join(found)}" if found else ""
 
 
-def _in_order(question: str, lines: Sequence[Line], now: datetime) -> Line | None:
-    """The next, latest or first of the lines, where the question asks for one; of those that it names, if it does."""
+def _in_order(question: str, lines: Sequence[Line], now: datetime, known: Sequence[str]) -> Line | None:
+    """The next, latest or first of the lines, where the question asks for one; of those that it names, if it does. None
+    where those tell no time, or none is named, and it asks for more than what the page is about."""
     wanted = which(question)
     if wanted is None:
         return None
-    timed = (any(f.type == "time" for f in find_values(str(line))) for line in lines)
+    timed = [any(f.type == "time" for f in find_values(str(line))) for line in lines]
+    rows = [line.row and shares_a_word(question, str(line)) for line in lines]
     named = [of_time and shares_a_word(question, str(line)) for line, of_time in zip(lines, timed, strict=True)]
+    if not any(named) and (any(rows) or first_unknown(question, known)):
+        return None
     entries = [
         Entry((line.label, *line.values) if line.label else line.values, line.off, meant or not any(named))
         for line, meant in zip(lines, named, strict=True)

@@ -75,12 +75,12 @@ _AIMS: Final = tuple(
                 "几[点号]|(?:什么|啥)时[候间]|何时|哪一?天",
             ),
         ),
-        (Aim.COUNT, (r"\bhow many\b(?! (?:minutes|hours|days|weeks))", "[几多少][个条张首封部件篇位]")),
+        (Aim.COUNT, (r"\bhow many\b(?! (?:minutes|hours|days|weeks))", "(?<!哪)[几多少][个条张首封部件篇位]")),
         (
             Aim.AMOUNT,
             (
                 r"\b(?:how (?:much|many|far|big|full|old|warm|cold|hot)|number|percent(?:age)?|balance)\b",
-                "多少|几|还剩|剩余|余额|(?<!哪些)(?<!什么)号码|手机号|多[大远高]|百分",
+                "多少|(?<!哪)几|还剩|剩余|余额|(?<!哪些)(?<!什么)号码|手机号|多[大远高]|百分",
             ),
         ),
         (Aim.WHERE, (r"\bwhere(?:'?s)?\b", "哪[里儿]|在哪|什么地方")),
