@@ -161,7 +161,7 @@ def answer_to(
 def _connected(question: str, lines: Sequence[Line]) -> list[Line]:
     """The rows of what is connected, where the question asks which are and names none of them."""
     rows = [line for line in lines if line.row and any(map(_CONNECTED.search, line.values))]
-    named = any(shares_a_word(question, line.label) for line in lines if line.row and line.label)
+    named = any(shares_a_word(question, line.label) for line in lines if line.row and line.label and line.values)
     what = all_asked(question)[0].aim in (Aim.WHAT, Aim.WHO, Aim.SAID)
     return rows if what and not named and _CONNECTED_ASKED.search(question) else []
 
