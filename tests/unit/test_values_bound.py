@@ -257,6 +257,32 @@ def test_in_what_app_and_whose_it_is_is_no_part_of_a_value(
     assert fields(mind, prompt, text) == typed
 
 
+ROOM = (
+    "Open Rooms and tap the room. Tap Start, choose the time, tap OK. Set Hours to the number of hours. "
+    "Enter the number of people in People. Tap Confirm."
+)
+ROOM_ZH = "打开会议，点击会议室。点击开始时间，选择时间，点击确定。把小时设为小时数，在人数中输入人数，点击确认。"
+SAUNA = "Open Spa, tap Sauna. Tap Start, choose the time. Enter the hours in Hours. Tap Book."
+
+
+@pytest.mark.parametrize(
+    ("prompt", "text", "typed"),
+    [
+        ("book the Willow Room for 7 people on 8 April at 14:00, 3 hours", ROOM, ["3", "7"]),
+        ("we are 5 people and need the Maple Room on 19 March from 14:00 for three hours", ROOM, ["3", "5"]),
+        ("book the Willow Room for 7 people on 8 April at 14:00", ROOM, ["{hours}", "7"]),
+        ("book the Willow Room on 8 April at 14:00 for 3 hours", ROOM, ["3", "{people}"]),
+        ("book the sauna at 2 pm for 3 hours", SAUNA, ["3"]),
+        ("订枫叶厅开会，3月19日14:00，5个人，3小时", ROOM_ZH, ["3", "5"]),
+        ("订枫叶厅，3月19日14:00，5个人", ROOM_ZH, ["{text2}", "5"]),
+        ("set the heating to start at 7:30", "Open Heat. Type the hour in Hour and the minute in Minute.", ["7", "30"]),
+        ("set the heating to start at 7:00", "Open Heat, tap Schedule. Type the hour in Hour. Tap Save.", ["7"]),
+    ],
+)
+def test_how_many_hours_something_lasts_is_no_time_of_day(mind: Mind, prompt: str, text: str, typed: list[str]) -> None:
+    assert fields(mind, prompt, text) == typed
+
+
 def things(mind: Mind, prompt: str, text: str) -> Sequence[str]:
     """What the prompt has to choose things by, and what of it has no place."""
     language = "en" if prompt.isascii() else "zh"

@@ -102,13 +102,15 @@ _MOMENT: Final = lazy_regex(
     r"|新?的?(?:小时|时|分钟|分|时间|日期|日|月|年)",
     re.I,
 )
+_HOURS: Final = lazy_regex(r"hours|小时数", re.I)
+"""How many hours, and no hour of a day, where no minutes stand with them."""
 _MAKES: Final = lazy_regex(
     r"(?:add|new|create|register)\s+(?:(?:an?|the|new)\s+)*(?P<kind>[a-z]+(?: [a-z]+)?)"
     r"|(?:添加|新增|新建|创建|登记)(?:新的?)?(?P<kind_zh>[\u3400-\u9fff]{1,4})",
     re.I,
 )
 _COUNTED: Final = lazy_regex(
-    r"\bhow many\b|\bnumber of (?:people|persons|guests|days|items|pieces|times)\b|[人个份件次天]数", re.I
+    r"\bhow many\b|\bnumber of (?:people|persons|guests|days|hours|items|pieces|times)\b|[人个份件次天]数|小时数", re.I
 )
 _TO_NUMBER: Final = lazy_regex(
     r"\bto (?:(?:the|a|your) )?(?:[a-z]+ )?(?:number|amount|quantity|count)\b"
@@ -187,7 +189,9 @@ class Binder:
             elif place in said:
                 instruction = replace(instruction, parameter=said[place], open_choice=False)
             elif instruction.operation is OperationType.EDIT and not instruction.parameter:
-                name, value = self._value_for(instruction, unused, function)
+                name, value = self._value_for(
+                    instruction, unused, function, how_long=_is_how_long(instruction, instructions)
+                )
                 value = value or _change_of(instruction, function)
                 stays = _CHANGE.match(instruction.source) is not None and any(map(_is_filled, bound))
                 remembered = self._knowledge.recall(instruction.object.text) or ""
@@ -281,13 +285,13 @@ class Binder:
             Need(
                 str(place),
                 (*_called(i.object.text or "text", new), *filter(None, (described(i),))),
-                "number" if _is_counted(i, instructions) else "",
+                "number" if _is_counted(i, instructions) or _is_how_long(i, instructions) else "",
                 optional=i.optional,
             )
             for place, i in enumerate(instructions)
             if i.operation is OperationType.EDIT
             and not i.parameter
-            and not self._is_of_moment(i, function, of_day=of_day)
+            and (_is_how_long(i, instructions) or not self._is_of_moment(i, function, of_day=of_day))
             if not _is_typed_again(i, instructions[:place])
         ][:_FIELDS]
         touched = (i.object.text for i in instructions if i.operation.touches or _counts_one(i))
@@ -312,9 +316,13 @@ class Binder:
         kinds = ("time", "date") if of_day or not unit_of(field) else ("time",)
         return any(p.type in kinds for p in function.parameters) and bool(_MOMENT.fullmatch(field))
 
-    def _value_for(self, instruction: Instruction, unused: list[Slot], function: Function) -> tuple[str, str]:
+    def _value_for(
+        self, instruction: Instruction, unused: list[Slot], function: Function, *, how_long: bool
+    ) -> tuple[str, str]:
+        """how_long: the field takes a number of hours, which no time of a day tells."""
         wanted = instruction.object.text
         free = [s for s in unused if not takes_own_words(wanted) or _may_be_words(s, function)]
+        free = [s for s in free if not (how_long and s.type == "time")]
         free = [s for s in free if not (is_quantity(wanted) and tells_size(s.value, function.prompt))]
         choices = [(slot, part, value) for slot in free for part, value in parts(slot).items() if slot.type != "on_off"]
         said = [called_in(part, function.language) for _, part, _ in choices]
@@ -479,6 +487,15 @@ def _is_counted(instruction: Instruction, plan: Sequence[Instruction]) -> bool:
         or _counts_one(instruction)
         or _COUNTED.search(told) is not None
     )
+
+
+def _is_how_long(instruction: Instruction, plan: Sequence[Instruction]) -> bool:
+    """The field takes how many hours something lasts, and no part of a time of day."""
+    field = instruction.object.text.strip()
+    if instruction.operation is not OperationType.EDIT or not (_HOURS.fullmatch(field) or _is_hour(instruction)):
+        return False
+    alone = not any(unit_of(i.object.text) == "minutes" for i in plan if i.operation is OperationType.EDIT)
+    return alone and (_HOURS.fullmatch(field) is not None or _is_counted(instruction, plan))
 
 
 def _counts_one(instruction: Instruction) -> bool:

@@ -84,8 +84,9 @@ class Naming:
 
     def counts(self, unit: Unit, need: Need) -> bool:
         """The word behind a number says that it is one for this need ("4 sets", "16 kg", "3组")."""
-        if len(unit.text) == 1 and CJK.match(unit.text):
-            if any(cue.endswith("数") and f"{unit.text}数" in cue for cue in need.cues):
+        counted = unit.text.removeprefix("个")  # "5个人"
+        if len(counted) == 1 and CJK.match(counted):
+            if any(cue.endswith("数") and f"{counted}数" in cue for cue in need.cues):
                 return True
         elif self.names(unit, need):
             return True
