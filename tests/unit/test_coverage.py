@@ -54,6 +54,19 @@ def test_a_value_that_is_a_part_of_another_counts_once() -> None:
     assert [s.value for s in unused(slots, FUNCTION, ["Save"])] == ["Tent 30 litres"]
 
 
+@pytest.mark.parametrize(
+    ("prompt", "number", "left"),
+    [
+        ("book Desk 12 in Mill Yard", "12", []),
+        ("book Desk 12 for 12 people", "12", ["12"]),
+        ("book Desk 12 for 1 hour", "1", ["1"]),
+    ],
+)
+def test_the_number_of_a_thing_that_has_its_place_needs_none(prompt: str, number: str, left: list[str]) -> None:
+    slots = (Slot("number", "number", number), Slot("choice", "text", "Desk 12"))
+    assert [s.value for s in unused(slots, Function(prompt, prompt, "en"), ["desk", "Book"])] == left
+
+
 def test_what_a_plan_says_in_other_order_is_no_value() -> None:
     slot = Slot("choice", "text", "radio alarm at night")
     assert unused((slot,), FUNCTION, ["Alarm with radio"]) == ()

@@ -167,7 +167,16 @@ def unused(slots: Iterable[Slot], function: Function, said: Sequence[str]) -> tu
     names = [*filter(None, said), *(unquote(part) for text in said for part in mask(text)[1])]
     left = [s for s in needed if not (_stands(s, texts, numbers) or any(_names(n, s.value) for n in names))]
     in_words = {found.value for text in said for found in find_values(text)} if left else set()
-    return _once(s for s in left if s.value not in in_words)
+    stand = [s.value for s in needed if s not in left]
+    return _once(s for s in left if s.value not in in_words and not _is_number_in(s, stand, function.prompt))
+
+
+def _is_number_in(slot: Slot, names: Sequence[str], prompt: str) -> bool:
+    """It is a number that the prompt only says within one of the names ("12" of "Desk 12")."""
+    if not slot.value.isdecimal():
+        return False
+    alone = re.compile(rf"(?<![\w.:]){slot.value}(?![\w:]|[.]\d)")
+    return any(alone.search(name) and not alone.search(prompt.replace(name, "")) for name in names)
 
 
 def _names(name: str, said: str) -> bool:
