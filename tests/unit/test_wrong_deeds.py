@@ -59,11 +59,12 @@ from promptrpa.matching.prompts.target import (
 )
 from promptrpa.matching.prompts.telling import asks_to_be_told
 from promptrpa.matching.prompts.unwanted import denies
+from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.partly import wholly_said
 from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
 from promptrpa.mind.apart import taken_apart
-from promptrpa.mind.consulting import consult
+from promptrpa.mind.consulting import consult, says_only_words
 from promptrpa.mind.fitting import is_of_another_app
 from promptrpa.mind.generating import plan, understood
 from promptrpa.mind.known_again import known_from
@@ -1442,3 +1443,28 @@ def test_what_something_is_set_to_is_not_done_instead(mind: Mind, prompt: str, n
 )
 def test_what_is_set_may_be_what_a_tutorial_has_a_place_for(mind: Mind, prompt: str, tutorial: str) -> None:
     assert followed(mind, prompt) == tutorial
+
+
+BOARD = (
+    "Open Board and tap Community. Tap New post. Enter the title in Title and the text in Details. Tap Publish. "
+    "All members will see it."
+)
+BOARD_ASKED = ("I lost something in the office", "tell all members", "hang up a notice", "how do I write to everyone")
+BOARD_ZH = "打开公告，点击社区，点击发新帖，在标题中输入标题，在内容中输入内容，点击发布。"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "only_words"),
+    [
+        ("sign Biscuit up as an office dog in Board for Mill Yard", True),
+        ("paint Otto green in Board for Harbour House", True),
+        ("write a post “Lost umbrella” in Board saying “Red with a wooden handle”", False),
+        ("tell all members “Lost umbrella”, “Red with a wooden handle”", False),
+        ("在公告里发个帖，标题“丢了雨伞”，内容“红色木柄那把”", False),
+    ],
+)
+def test_who_says_nothing_of_writing_publishes_no_words(mind: Mind, prompt: str, *, only_words: bool) -> None:
+    told = Tutorial("own", "Write on the noticeboard", BOARD, "en", "Board", asked=BOARD_ASKED)
+    told = Tutorial("own", "在社区发帖", BOARD_ZH, "zh", "公告") if is_chinese(prompt) else told
+    state = RunState("r", prompt, function=mind.analysis.analyse(prompt))
+    assert says_only_words(mind, told, state) is only_words

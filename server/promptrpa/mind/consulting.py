@@ -288,6 +288,7 @@ def _is_doubtful(mind: Agents, tutorial: Tutorial, chance: float, state: RunStat
         _is_of_more(mind, tutorial, state)
         or _shows_less(mind, tutorial, state)
         or cancels_unasked(said, tutorial.title, touched)
+        or says_only_words(mind, tutorial, state)
     )
     of_another = of_another or (chance < PLAIN and _names_unknown(mind, tutorial, state))
     unasked = chance < least and deletes_unasked(said, tutorial.title)
@@ -312,6 +313,23 @@ def _is_of_more(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
     return known_from(mind, tutorial, state) is None
 
 
+def says_only_words(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
+    """The tutorial sends or shows to others what somebody writes, and the wish has no word of it but for those that
+    would be written ("sign Rex up as an office dog" for a post): any wish has such."""
+    plan = instructions_of(mind, tutorial)
+    if state.function is None or state.function.steps or not any(map(mind.policy.risk, plan)):
+        return False
+    written = [
+        done.parameter
+        for done in bound_to(mind, tutorial, state.function).instructions
+        if done.operation is OperationType.EDIT and not is_search(done.object.text)
+    ]
+    said = SLOT.sub(" ", state.function.prompt)
+    for text in sorted(filter(None, written), key=len, reverse=True):
+        said = said.replace(text, " ")
+    return said != state.function.prompt and _shares_none_of(said, tutorial)
+
+
 def _is_any_of_app(ranked: Sequence[tuple[Tutorial, float]], state: RunState) -> bool:
     """The first is hardly likelier than the next, and only as it is of the app that the wish names."""
     (first, chance), *others = ranked
@@ -322,7 +340,11 @@ def _is_any_of_app(ranked: Sequence[tuple[Tutorial, float]], state: RunState) ->
 def _shares_no_word(tutorial: Tutorial, state: RunState) -> bool:
     """The tutorial has none of the wish's words but its app's name and the user's own values."""
     assert state.function is not None
-    said = without_asking(SLOT.sub(" ", state.function.description)).replace(tutorial.app, " ")
+    return _shares_none_of(SLOT.sub(" ", state.function.description), tutorial)
+
+
+def _shares_none_of(said: str, tutorial: Tutorial) -> bool:
+    said = without_asking(said).replace(tutorial.app, " ")
     told = " ".join((tutorial.title, tutorial.text, *tutorial.asked, *tutorial.asked_off)).replace(tutorial.app, " ")
     known = {token for token in search_tokens(told) if token.isascii() or len(token) > 1}
     return known.isdisjoint(token for token in search_tokens(said) if token.isascii() or len(token) > 1)
