@@ -803,3 +803,29 @@ def test_a_private_value_in_a_text_is_a_part_of_it(mind: Mind, tutorial: str, pr
     told = next(t for t in mind.knowledge.tutorials() if t.id == tutorial)
     bound = bound_to(mind, told, mind.analysis.analyse(prompt))
     assert [i.parameter for i in bound.instructions if i.operation is OperationType.EDIT] == values
+
+
+POST_ZH = "打开公告，点击社区，点击发新帖，在标题中输入标题，在内容中输入内容，点击发布。"
+REPLY_TO = "Open Board and go to Community. Tap the post. Enter your answer in Write a reply and tap Send."
+REPLY_TO_ZH = "打开公告，进入社区，点击帖子，在写回复中输入回复，点击发送。"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "text", "typed"),
+    [
+        ("在公告社区发个帖，标题“丢了雨伞”", POST_ZH, ["丢了雨伞", "{text}"]),
+        ("在公告社区发帖“丢了雨伞”", POST_ZH, ["丢了雨伞", "{text}"]),
+        ("在社区发条帖子叫“丢了雨伞”", POST_ZH, ["丢了雨伞", "{text}"]),
+        ("在公告社区发个帖，标题“丢了雨伞”，内容“红色木柄那把”", POST_ZH, ["丢了雨伞", "红色木柄那把"]),
+        ("reply to the Spare office chair post in Board", REPLY_TO, ["{write_a_reply}"]),
+        ("answer the Spare monitor post in Board", REPLY_TO, ["{write_a_reply}"]),
+        ("reply thanks to the Spare office chair post", REPLY_TO, ["thanks"]),
+        ("在公告回复闲置办公椅那个帖子“我今晚来拿”", REPLY_TO_ZH, ["我今晚来拿"]),
+        ("回复一下闲置办公椅那个帖子", REPLY_TO_ZH, ["{text}"]),
+        ("给闲置办公椅的帖子留言“我今晚来拿”", REPLY_TO_ZH, ["我今晚来拿"]),
+    ],
+)
+def test_the_deed_and_what_is_answered_are_no_words_to_write(
+    mind: Mind, prompt: str, text: str, typed: list[str]
+) -> None:
+    assert fields(mind, prompt, text) == typed

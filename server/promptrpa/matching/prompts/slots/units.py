@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -97,6 +98,10 @@ _INVITES: Final = lazy_regex(
     r"(?:^|[，。；])(?:请|帮我|给我|麻烦|我?[想要])*(?P<invites>邀请?)[^，。；]{1,20}?(?P<joins>[来去]?(?:参加|出席|加入|参与))(?=[^，。；])"
 )
 """What stands before who is invited, and between them and what to ("邀请陈静参加Lunch")."""
+_ONE_NEW: Final = r"(?:一?[个条张份封篇则]|新的?)"
+_OF_ONE: Final = lazy_regex(rf"(?<=[发写贴]){_ONE_NEW}+(?=[\u3400-\u9fff])")
+"""What stands between a deed and the one new thing that is written."""
+_WRITES_ONE: Final = lazy_regex(rf"[发写贴]{_ONE_NEW}*(?P<kind>[\u3400-\u9fff]{{1,4}})")
 _SINGLE: Final = DEEDS_CHINESE | LEVELS_CHINESE
 _ENDS_WITH_YOU: Final = lazy_regex(rf"[\u3400-\u9fff]你(?:$|{'|'.join(sorted(VERBS_CHINESE))})")
 """A name whose last word no list has ("红色迷你"): nothing is done to the phone itself, which "你" would mean here."""
@@ -162,7 +167,7 @@ class UnitReader:
         ends = {f.start: f.end for f in found.values()}
         where = [m.span() for said in (_WHERE, _ROLE, _PUT_DOWN) for m in said.finditer(text) if m[0] not in told]
         joins = [m.span(part) for m in _INVITES.finditer(text) for part in ("invites", "joins")]
-        where += joins
+        where += [*joins, *_written_ones(text, told)]
         deeds = [*(m.end("deed") for m in _FOR_ONE.finditer(text)), *(start for start, _ in joins)]
         chinese = is_chinese(text) or re.match(r"\s*[A-Za-z]", text) is None
         units: list[Unit] = []
@@ -311,6 +316,17 @@ def _is_done_so(word: str, plan: set[str]) -> bool:
 def _stem(word: str) -> str:
     word = re.sub(r"['’]s$", "", word)
     return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
+
+
+def _written_ones(text: str, told: str) -> Iterator[tuple[int, int]]:
+    """Where the text only says that one of a kind is written, which the plan does for a new one ("发个帖" and "发新帖")."""
+    plan = _OF_ONE.sub("", told)
+    for found in _WRITES_ONE.finditer(text):
+        kinds = (found["kind"][:size] for size in range(len(found["kind"]), 0, -1))
+        kind = next((kind for kind in kinds if f"{found[0][0]}{kind}" in plan), "")
+        if kind and (said := f"{text[found.start() : found.start('kind')]}{kind}") not in told:
+            end = found.start() + len(said)
+            yield found.start(), end + text.startswith("子", end)
 
 
 def _named_anew(text: str, at: int) -> int:
