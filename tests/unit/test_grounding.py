@@ -1087,3 +1087,19 @@ def test_a_saved_step_is_left_out_where_its_value_heads_the_page_and_the_next_on
     assert mind.grounding.propose(paper, at).purpose is Purpose.SKIP
     other = screen(listing(label(0, "The Evening Post"), label(1, "Sport"), row(2, "Late goal decides")))
     assert mind.grounding.propose(other, at).purpose is not Purpose.SKIP
+
+
+@pytest.mark.parametrize(("said", "no", "yes"), [("Yes, cancel", "Cancel", "OK"), ("确定取消", "取消", "确定")])
+def test_what_leaves_all_as_it_was_is_no_consent(mind: Mind, said: str, no: str, yes: str) -> None:
+    picker = screen(label(0, "March 2026"), button(1, no), button(2, yes))
+    assert mind.grounding.propose(picker, situation(tap(said))).label != no
+    assert mind.grounding.propose(picker, situation(tap(no))).label == no
+    alone = screen(label(0, "Sure?"), button(1, no), button(2, "Keep it"))
+    assert mind.grounding.propose(alone, situation(tap(said))).label == no
+
+
+def test_a_button_that_lies_elsewhere_goes_before_a_value_of_the_prompt(mind: Mind) -> None:
+    page = screen(label(-1, "Willow Room"), row(0, "Date", "12 March"), row(1, "Start"), button(2, "Cancel booking"))
+    wish = replace(function("cancel my booking on 12 March"), parameters=(Slot("date", "date", "12 March"),))
+    at = situation(tap("Cancel booking", place="bottom"), function=wish)
+    assert mind.grounding.propose(page, at).label == "Cancel booking"

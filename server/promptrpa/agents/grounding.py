@@ -149,7 +149,7 @@ class TieredGrounding:
             if heads and (typed := just_typed(situation)):
                 named = self._by_value(page, situation) or self._explorer.loading(page, situation)
                 return named or Proposal(None, Tier.NONE, 0.0, f"“{typed}” was not found")
-            if found is None or found.confidence < WHOLE or heads:
+            if found is None or heads or not (found.confidence >= WHOLE or self._only_lies_elsewhere(page, situation)):
                 elsewhere = self._named.is_named_elsewhere(page, situation) or is_shown(page, situation, found)
                 unsaid = heads and found is not None and found.operation is None and self._is_before_risk(situation)
                 weak = None if elsewhere or unsaid else found
@@ -323,6 +323,16 @@ class TieredGrounding:
     def _is_before_risk(self, situation: Situation) -> bool:
         """What cannot be taken back comes later: it would be done to any one of a kind."""
         return any(risk_of(i.object.text, self._lexicon) for i in situation.following)
+
+    def _only_lies_elsewhere(self, page: Page, situation: Situation) -> bool:
+        """What is to be touched is here once in so many words, only not where the step says: nothing that the prompt
+        names is meant instead."""
+        instruction = situation.instruction
+        if not instruction.object.place or instruction.open_choice or is_kind(instruction.object.text):
+            return False
+        bare = replace(instruction, object=replace(instruction.object, place=""))
+        whole = [t for t in self._finder.by_text(page, bare) if t.score >= WHOLE and t.widget.interactive]
+        return len(whole) == 1 and not was_tried(page, whole[0], situation)
 
     def _is_shown_whole(self, page: Page, instruction: Instruction) -> bool:
         """What is to be touched is here in so many words."""

@@ -16,6 +16,7 @@ from promptrpa.matching.pages.positions import fits_place
 from promptrpa.matching.pages.targets import CLEAR, ELSEWHERE, NEAR, NEAREST, WHOLE, Target, TargetFinder, lead
 from promptrpa.matching.pages.windows import dialog_of, front, has_tabs, usable_widgets
 from promptrpa.matching.prompts.coverage import is_kind, is_one, is_sign
+from promptrpa.matching.words.buttons import AGREES, TAKES
 from promptrpa.matching.words.durations import unit_of
 from promptrpa.matching.words.joined import parts
 from promptrpa.matching.words.lexicon import Lexicon
@@ -49,6 +50,7 @@ ONTO: Final = lazy_regex(r"\b(?:to|into)\b|[到至入进]", re.I)
 """What is done ends in the thing ("Add to playlist"), and does not make it ("New playlist")."""
 _DONE: Final = lazy_regex(r"[a-z]+(?:ed|ing)$|已(?!读)", re.I)
 """How a button says that what it does is done."""
+_CANCELS: Final = frozenset({"cancel", "取消"})
 NO_SWITCH: Final = "has no switch here"
 """What the reason says of a step that opened a row to find its switch."""
 
@@ -122,7 +124,7 @@ class Called:
         found = [t for t in found if not _is_own_search(t, situation)]
         found = [t for t in found if not self._is_other_switch(page, t, instruction)]
         found = [t for t in found if not self._names.is_another(page, t.widget, situation, t.label)]
-        found = [t for t in found if not _is_half(page, t, instruction)]
+        found = [t for t in found if not (_is_half(page, t, instruction) or self._gives_up(page, t, instruction))]
         found = [t for t in found if not self._only_turns_over(page, t, situation, strict=strict)]
         behind = is_one_behind(situation)
         found = [t for t in found if not t.widget.selected or (strict and t.score >= WHOLE and not behind)]
@@ -170,6 +172,16 @@ class Called:
         made = proposal_of(page, found, instruction.operation, instruction.parameter, tier, reason)
         leads = way or _is_listed(page, found[0], situation) or self._only_closes(page, found[0], situation)
         return replace(made, purpose=Purpose.APPROACH) if leads else made
+
+    def _gives_up(self, page: Page, target: Target, instruction: Instruction) -> bool:
+        """It leaves what is in front as it was ("Cancel" beside "OK"), and the step says more: "Yes, cancel"."""
+        said = plain(target.label)
+        if said not in _CANCELS or instruction.operation is not OperationType.CLICK:
+            return False
+        if plain(instruction.object.text) == said or said not in plain(instruction.object.text):
+            return False
+        beside = usable_widgets(page, front(page, self._lexicon))
+        return any(w.clickable and plain(features.shown_label(page, w)) in AGREES | TAKES for w in beside)
 
     def _only_closes(self, page: Page, found: Target, situation: Situation) -> bool:
         """It only closes the window in front, or confirms the time that was set there, and what the step names, which
