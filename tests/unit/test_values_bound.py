@@ -698,7 +698,7 @@ PLAN_ZH = Tutorial(
     "打开厨艺，点击那道菜，点击排进本周，点击日期，选择日期，点击确定，点击保存。",
     "zh",
     "厨艺",
-    asked=("下周想做这个菜", "定一下那天的菜", "给菜定个日子"),
+    asked=("下周想做这个菜", "定一下那天的菜", "给菜定个日子", "换着花样吃"),
 )
 MOVE_ZH = replace(
     PLAN_ZH,
@@ -716,6 +716,7 @@ MOVE_ZH = replace(
         ("厨艺里3月8日的红烧肉挪到3月15日", ["move"]),
         ("把红烧肉排到3月15日", ["plan", "move"]),
         ("从3月8日到3月15日每天吃红烧肉", ["plan", "move"]),
+        ("3月8日吃不了红烧肉，没空，3月15日倒是有空", ["move"]),
     ],
 )
 def test_what_moves_to_another_day_is_not_made_for_it(mind: Mind, prompt: str, about: list[str]) -> None:
@@ -731,6 +732,15 @@ def test_what_moves_to_another_day_is_not_made_for_it(mind: Mind, prompt: str, a
         ("把7点的闹钟改到8点", True),
         ("3月8日的课改成3月15日", True),
         ("3月8日改签去上海的票", False),
+        ("3月11日去不了12号工位，3月18日倒是有空", True),
+        ("8号的课没空，15号可以", True),
+        ("I can't make it to Desk 12 on 11 March, 18 March would suit me better", True),
+        ("3月8日有事，把3月15日的课取消", False),
+        ("3月8日去不了，帮我看看3月15日的行程", False),
+        ("周一没空，周二也不行，取消课", False),
+        ("告诉李娜我周一没空，周二可以", False),
+        ("tell Anna I can't come on 8 March, 15 March works for me", False),
+        ("I can't find the photo of 8 March, show the one of 15 March", False),
     ],
 )
 def test_what_moves_to_another_day_is_on_one(prompt: str, moves: bool) -> None:

@@ -109,7 +109,8 @@ class TutorialFit:
             return False
         if ends_part(normal(prompt), tutorial.title) or empties_unasked(normal(prompt), tutorial.title):
             return False
-        if answers_instead(normal(prompt), tutorial.title) or not moves_too(normal(prompt), told):
+        does = f"{tutorial.title}\n{tutorial.text}"
+        if answers_instead(normal(prompt), tutorial.title) or not moves_too(normal(prompt), does, tutorial.asked):
             return False
         if puts_back(normal(prompt), tutorial.title) or changes_own(normal(prompt), tutorial.title):
             return False

@@ -9,9 +9,10 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.task import Slot
 from promptrpa.matching.prompts.sentences import clauses, is_statement
+from promptrpa.matching.prompts.telling import may_be_written
 from promptrpa.matching.words.durations import unit_of
 from promptrpa.matching.words.lexicon import is_chinese
-from promptrpa.matching.words.values import find_values
+from promptrpa.matching.words.values import Found, find_values
 from promptrpa.patterns import lazy_regex
 
 _MOVES: Final = lazy_regex(
@@ -25,6 +26,20 @@ _TO_ANOTHER: Final = lazy_regex(
     re.I,
 )
 """What stands before the day that something is moved to."""
+_CANNOT: Final = lazy_regex(
+    r"\b(?:can(?:no|['’])?t|cannot|unable|not (?:able|free)|(?:does|do|wo|would)n['’]?t (?:work|suit|do|make))\b"
+    r"|\b(?:no time|busy)\b|[去来到赶做]不[了成上]|(?:没|没有)[空时][间]?|有事|不(?:行|方便|合适)|冲突",
+    re.I,
+)
+"""How somebody tells of a day that it is none for them, ..."""
+_CAN: Final = lazy_regex(
+    r"\b(?:suits?|works?|would (?:do|be)|prefer|rather|instead"
+    r"|(?:is|['’]s|am|be) (?:fine|better|free|ok|okay|good|possible))\b"
+    r"|(?<!没)有(?:空|时间)|可以|(?<!不)(?:行(?=[的吧了，。！]|$)|方便|合适)|能[去来到]|再[去来]|比较好|更好",
+    re.I,
+)
+"""... and of another one that it is."""
+_ENDS: Final = lazy_regex(r"\b(?:cancel|delete|remove|drop)|取消|删|退", re.I)
 _TELLS_OF_CHANGE: Final = lazy_regex(
     r"\b(?:chang|mov|edit|updat|reschedul|postpon|shift|adjust|correct|delay|swap|push|later|earlier|another)"
     r"|改|换|推迟|提前|挪|调整|移|延|编辑|更新",
@@ -53,16 +68,37 @@ def changes_time(prompt: str) -> bool:
 
 
 def moves_to_another(prompt: str) -> bool:
-    """It says to what other day, or time of day, something is moved that is on one ("把3月8日的瑜伽课改到3月15日")."""
+    """It says to what other day, or time of day, something is moved that is on one ("把3月8日的瑜伽课改到3月15日"),
+    or which one suits in place of it."""
     moments = [f for f in find_values(prompt) if f.type in ("date", "time")]
     new = [f for f in moments if _TO_ANOTHER.search(prompt[: f.start])]
+    if not new and _suits_instead(prompt, moments):
+        return True
     return any(f.type == n.type and f.end <= n.start and f.value != n.value for n in new for f in moments)
 
 
-def moves_too(prompt: str, told: str) -> bool:
-    """Where the prompt moves something to another day or time, what is told speaks of a change: what is new is only
-    made for a day."""
-    return not moves_to_another(prompt) or _TELLS_OF_CHANGE.search(told) is not None
+def _suits_instead(prompt: str, moments: Sequence[Found]) -> bool:
+    """Of two days one is none for what is planned, and the other one is ("I can't come on 8 March, 15 March suits me");
+    and nobody else is to hear that."""
+    days = [f for f in moments if f.type == "date"]
+    if len(days) != 2 or days[0].value == days[1].value:
+        return False
+    pauses = [m.start() for m in _PAUSE.finditer(prompt, days[0].end, days[1].start)]
+    if not pauses:
+        return False
+    told, then = prompt[: pauses[-1]], prompt[pauses[-1] :]
+    if may_be_written(told):
+        return False
+    suits = _CAN.search(then) is not None and not (_CANNOT.search(then) or _ENDS.search(then))
+    return suits and _CANNOT.search(told) is not None
+
+
+def moves_too(prompt: str, told: str, asked: Sequence[str] = ()) -> bool:
+    """Where the prompt moves something to another day or time, what is told speaks of a change, or several who ask do:
+    what is new is only made for a day."""
+    if not moves_to_another(prompt) or _TELLS_OF_CHANGE.search(told):
+        return True
+    return sum(_TELLS_OF_CHANGE.search(one) is not None for one in asked) > 1
 
 
 def leads_to_new(before: str) -> bool:
