@@ -43,6 +43,7 @@ def judged(
         ("Factory reset", "reset"), ("Uninstall", "install"), ("Call", "call"), ("确认转账", "transfer"),
         ("Log out", "account"), ("While using the app", "grant"), ("Post", "publish"), ("Cancel order", "cancel"),
         ("Yes, cancel it", "cancel"), ("Refund", "cancel"), ("退票", "cancel"), ("确认取消", "cancel"),
+        ("确定取消", "cancel"), ("是的，取消", "cancel"),
         ("Send request", "send"), ("Send to school", "send"), ("Book and pay", "pay"), ("Confirm & pay €50", "pay"),
         ("Review and submit", "send"), ("Slide to pay", "pay"), ("Buy with one tap", "pay"), ("同意并订阅", "pay"),
         ("Complete your purchase", "pay"), ("Cancel this pickup", "cancel"), ("Withdraw my application", "cancel"),
@@ -64,6 +65,7 @@ def test_a_person_approves_what_cannot_be_taken_back(policy: RiskPolicy, words: 
     [
         *("Save", "Display", "Sender", "Recently deleted", "Payments", "保存", "Calls", "Cancel", "取消", "Returns"),
         *("退货", "Calls and messages", "Cancel selection", "Posts & stories", "Copy and paste", "取消收藏"),
+        *("确定退出", "退出编辑"),
         *("Remove from favourites", "消息和电话", "支付方式", "支付宝", "Payment methods", "Paid orders"),
         *("Pay by invoice", "Pay bills", "Pay monthly", "Pay slips", "How you pay us"),
         *("Send later", "Send options", "Send on Wi-Fi only", "Send read receipts"),

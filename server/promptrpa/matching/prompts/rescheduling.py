@@ -27,7 +27,7 @@ _TO_ANOTHER: Final = lazy_regex(
 )
 """What stands before the day that something is moved to."""
 _CANNOT: Final = lazy_regex(
-    r"\b(?:can(?:no|['’])?t|cannot|unable|not (?:able|free)|(?:does|do|wo|would)n['’]?t (?:work|suit|do|make))\b"
+    r"\b(?:can(?:no|['’])?t|unable|not (?:able|free)|(?:does|do|wo|would)n['’]?t (?:work|suit|do|make))\b"
     r"|\b(?:no time|busy)\b|[去来到赶做]不[了成上]|(?:没|没有)[空时][间]?|有事|不(?:行|方便|合适)|冲突",
     re.I,
 )
