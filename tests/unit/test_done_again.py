@@ -331,6 +331,7 @@ BUDS_IN_CHINESE = saved(
     "设置", SETTINGS, "已连接的设备", "{choice}的设置", "重命名", "设备名称={name}", "重命名",
     language="zh", choice="Aero Buds", name="小美左耳",
 )  # fmt: skip
+RESTORED = saved("restore {file} from the bin", "Files", FILES, "Bin", "{file}", "Restore", file="fonts.zip")
 DELETED = saved(
     "delete the song {choice}", "Music", MUSIC, "Songs", "{choice}", "More options", "Delete", choice="Tides"
 )  # fmt: skip
@@ -354,6 +355,8 @@ DELETED = saved(
         (LABELLED, "add a label Trips to my note", None),
         (LABELLED, "create a note Trips", None),
         (PLACED, "delete the event Choir at St Mary", None),
+        (RESTORED, "restore Plan.pdf from the bin", {"Plan.pdf"}),
+        (RESTORED, "restore the note Draft from the bin", None),
         (DELETED, "delete the album Orbit", None),
         (DELETED, "remove the playlist Orbit", None),
     ],

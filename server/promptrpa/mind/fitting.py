@@ -28,7 +28,7 @@ from promptrpa.mind.tutorials import days_of
 from promptrpa.patterns import lazy_regex
 
 _LAST_WORD: Final = lazy_regex(r"(?<=\w )[A-Za-z]+(?=[\s“\"‘]*$)")
-_KIND_AND_NAME: Final = lazy_regex(r"(?P<kind>[a-z]+) [\"“A-Z0-9]|(?P<han>[\u3400-\u9fff]{2,3}[“「\w])")
+_KIND_AND_NAME: Final = lazy_regex(r"(?:the |my )?(?P<kind>[a-z]+) [\"“A-Z0-9]|(?P<han>[\u3400-\u9fff]{2,3}[“「\w])")
 """How what is called by its kind and its name begins ("playlist Morning run", "歌单晨跑")."""
 _SAME: Final = 0.8
 """Nearness from which two words are the same kind of thing."""
@@ -166,7 +166,18 @@ def is_of_another_kind(mind: Agents, task: Task, values: Mapping[str, str], prom
         known = known or _fields_for(name, kind, task)
         if is_one(kind) and max(mind.embedder.similarity(kind, known), default=1.0) < _SAME:
             return True
+        if is_one(kind) and not known and _is_unheard_of(mind, kind, task):
+            return True
     return False
+
+
+def _is_unheard_of(mind: Agents, kind: str, task: Task) -> bool:
+    """Neither the task nor any tutorial of its app speaks of such a kind of thing ("the note" for a file)."""
+    if stem(kind) in stems(_spoken_of(task)):
+        return False
+    opened = app_opened(step.instruction for step in task.steps)
+    told = [t for t in mind.knowledge.tutorials() if t.language == "en" and mind.analysis.same_app(t.app, opened)]
+    return bool(told) and not any(stem(kind) in stems(f"{t.title} {t.text}") for t in told)
 
 
 def _is_other_thing(slot: str, value: str, task: Task) -> bool:

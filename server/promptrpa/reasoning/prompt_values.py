@@ -48,7 +48,7 @@ _USED: Final = lazy_regex(r"^(?:[使改选采]用|[选换改]成)(?!说明|手�
 _OWNED: Final = lazy_regex(r"(?P<whose>.+?)(?:['’]s (?P<what>[a-z ]+)|的(?P<kind>[\u3400-\u9fff]{2,4}))")
 """Whose a thing of some kind is ("Anna's voice message")."""
 _OF_KIND: Final = lazy_regex(
-    r"(?P<kind>[A-Za-z-]+(?= )|[\u3400-\u9fff]+(?=[ A-Z0-9])) ?(?P<name>[A-Z0-9\u3400-\u9fff].*)"
+    r"(?:the |my )?(?P<kind>[A-Za-z-]+(?= )|[\u3400-\u9fff]+(?=[ A-Z0-9])) ?(?P<name>[A-Z0-9\u3400-\u9fff].*)"
 )
 """A word and the name behind it."""
 _QUOTE: Final = lazy_regex(r"[\"“”「」『』]")
