@@ -88,13 +88,29 @@ def test_who_is_asked_about_is_looked_for_in_the_list_that_is_not_opened_further
     assert run.reason.startswith("Alice Chen: ")
 
 
-@pytest.mark.parametrize("prompt", ["how many steps did I walk today?", "what is my Wi-Fi password"])
+@pytest.mark.parametrize("prompt", ["what did I dream last night?", "how do you feel today?"])
 def test_what_no_tutorial_shows_is_said_so(
     bench: bootstrap.Bench, packs: tuple[Pack, ...], tmp_path: Path, prompt: str
 ) -> None:
     run = asked(bench, packs, tmp_path, prompt)
     assert run.status is RunStatus.FAILED
     assert "only known by looking" in run.reason
+
+
+def test_what_is_kept_nowhere_is_looked_for_and_not_answered(
+    bench: bootstrap.Bench, packs: tuple[Pack, ...], tmp_path: Path
+) -> None:
+    run = asked(bench, packs, tmp_path, "how many steps did I walk today?")
+    assert run.status is RunStatus.FAILED
+    assert "“steps” is not on the page" in run.reason
+
+
+def test_what_is_kept_nobody_says_where_is_found(
+    bench: bootstrap.Bench, packs: tuple[Pack, ...], tmp_path: Path
+) -> None:
+    run = asked(bench, packs, tmp_path, "who plays Neon Rain?")
+    assert run.status is RunStatus.DONE
+    assert "Night Bus Trio" in run.reason
 
 
 def test_an_answer_is_kept_without_its_private_values(

@@ -134,7 +134,7 @@ def answer_to(
     title, lines = read(page)
     lines = of_way(question, [line for line in lines if not _NOTHING.search(str(line))])
     today = now.date() if now else None
-    if now and (found := _in_order(question, lines, now, (title, *known))):
+    if now and (found := _in_order(question, lines, now, (title, *known) if known else (), needed)):
         unsaid = all_asked(question)[0].aim is Aim.SAID and not any(map(_has_words, found.values))
         return Told(str(found), sure=True, short=unsaid and found.row)
     if connected := _connected(question, lines):
@@ -389,7 +389,9 @@ def _counted(asked: Asked, title: str, lines: Sequence[Line], page: Page) -> str
     return f"{len(found)}: {'; '.join(found)}" if found else ""
 
 
-def _in_order(question: str, lines: Sequence[Line], now: datetime, known: Sequence[str]) -> Line | None:
+def _in_order(
+    question: str, lines: Sequence[Line], now: datetime, known: Sequence[str], needed: Sequence[str]
+) -> Line | None:
     """The next, latest or first of the lines, where the question asks for one; of those that it names, if it does. None
     where those tell no time, or none is named, and it asks for more than what the page is about."""
     wanted = which(question)
@@ -398,7 +400,8 @@ def _in_order(question: str, lines: Sequence[Line], now: datetime, known: Sequen
     timed = [any(f.type == "time" for f in find_values(str(line))) for line in lines]
     rows = [line.row and shares_a_word(question, str(line)) for line in lines]
     named = [of_time and shares_a_word(question, str(line)) for line, of_time in zip(lines, timed, strict=True)]
-    if not any(named) and (any(rows) or first_unknown(question, known)):
+    of_another = bool(needed) or (bool(known) and first_unknown(question, known) != "")
+    if not any(named) and (any(rows) or of_another):
         return None
     entries = [
         Entry((line.label, *line.values) if line.label else line.values, line.off, meant or not any(named))

@@ -156,7 +156,6 @@ _ENGLISH: Final = (
     _Rule("item", "text", rf"\b(?:move|copy(?:\s+of)?|put|delete|share|open|star|print)\s+(?:(?:the|my)\s+)?(?:(?:file|document|picture|photo)\s+)?(?P<v>(?!(?:the|my|all|to|of)\b)[\w(](?:(?!\sand\s(?!{_CAPITAL}))[\w ()&'-])*?\.{_FILE})\b", _I, whole=True, counts=True),
     _Rule("subject", "text", rf"\b(?i:e-?mail|mail)\b[^.;:]*?\s(?:to|for)?\s*(?:{_NAME})\s+(?i:about)\s+(?P<v>[^{_QUOTED}]+?)(?:(?=,?\s+and\s+(?i:tell|say|ask|let|write)\b)|(?=\s+to\s*{_QUOTED})|{_END})"),
     _Rule("contact", "name", rf"(?:^|\b(?:and|then|please|to)\s+)(?i:call|phone|ring|dial|text|message|email|e-mail|facetime|ping|notify|inform|tell|ask|invite|whatsapp)\s+(?:up\s+)?(?P<v>{_ANY_NAME})"),
-    _Rule("contact", "name", rf"\b(?i:did|has|have|does|when|why)\s+(?P<v>{_NAME})\s+(?i:(?:already|just|ever|last)\s+)?(?i:text|call|ring|phone|message|mail|e-mail|write|reply|answer|send)(?:t|ten|ed)?\b"),
     _Rule("contact", "name", rf"(?:^|\b(?:and|then|please)\s+)(?i:answer|reply(?: to)?|respond to|write back to)\s+(?P<v>{_NAME})(?=\s*[:,]?\s*{_QUOTED}|\s*:|\s+(?:that|saying)\b)"),
     _Rule("contact", "name", rf"\b(?i:send|give|drop|shoot|show)\s+(?P<v>{_NAME})\s+(?:a|an|the|my|some|\d)"),
     _Rule("contact", "name", rf"\b(?i:let|have)\s+(?P<v>{_NAME}|(?!me\b|us\b|it\b|the\b)[a-z]+)\s+know\b"),
