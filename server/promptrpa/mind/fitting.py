@@ -157,6 +157,7 @@ def is_of_another_kind(mind: Agents, task: Task, values: Mapping[str, str], prom
     """An English prompt calls a value another kind of thing than the task's own words do ("the note Trips" for "the
     label {name}"), or the field that it is typed into ("the sound Cascade" for "Label"); or a value of what is touched
     begins with a kind of thing that the task knows nothing of ("playlist Morning run" for a device)."""
+    worded = {slot.name for slot in task.slots if slot.type in ("text", "name", "choice")}
     for name, value in values.items():
         if _is_other_thing(name, value, task):
             return True
@@ -166,7 +167,7 @@ def is_of_another_kind(mind: Agents, task: Task, values: Mapping[str, str], prom
         known = known or _fields_for(name, kind, task)
         if is_one(kind) and max(mind.embedder.similarity(kind, known), default=1.0) < _SAME:
             return True
-        if is_one(kind) and not known and _is_unheard_of(mind, kind, task):
+        if is_one(kind) and not known and name in worded and _is_unheard_of(mind, kind, task):
             return True
     return False
 
