@@ -8,8 +8,8 @@ from typing import Final
 from promptrpa.domain.instruction import OperationType, app_opened
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.operation import GateKind
-from promptrpa.domain.page import Page
 from promptrpa.domain.task import Slot
+from promptrpa.matching.pages.features import idle_texts
 from promptrpa.matching.prompts.coverage import app_meant, names_in, names_kind, other_length, proper, said_by, unused
 from promptrpa.matching.prompts.kept_in import holder_of_any, holds
 from promptrpa.matching.prompts.origin import asks_where_to, without_found, without_origin
@@ -81,15 +81,10 @@ def _of_another(state: RunState) -> list[Slot]:
     steps = [(s.instruction, s.proposal) for s in state.own_history]
     steps += [(state.current.instruction, state.proposal)] if state.current else []
     things = [p.label for i, p in steps if i and p and names_kind(i.object.text) and p.label != i.object.text]
-    told = plain(" ".join(_titles(state.page))) if state.page else ""
+    told = plain(" ".join(idle_texts(state.page, state.page.widgets))) if state.page else ""
     values = [s for s in function.parameters if s.name.startswith("choice") and not _ANYWHERE.search(s.value)]
     values = [s for s in values if len(s.value) > 1 and plain(s.value) not in told]
     return [s for s in values if any(f"{s.value}的{thing}" in function.prompt for thing in things if thing)]
-
-
-def _titles(page: Page) -> list[str]:
-    """The texts that do nothing when they are touched."""
-    return [w.text for w in page.widgets if w.text and not any(a.interactive for a in (w, *page.ancestors(w)))]
 
 
 def _months_said(prompt: str, touched: Iterable[str]) -> list[str]:

@@ -19,6 +19,7 @@ from promptrpa.domain.task import Slot
 from promptrpa.matching.pages.features import (
     can_be_touched,
     features_of,
+    idle_texts,
     inner_texts,
     is_in_front,
     is_tab,
@@ -151,12 +152,7 @@ def _is_offered(state: RunState, page: Page, meant: str) -> bool:
 
 def _is_page_of(state: RunState, page: Page, meant: str) -> bool:
     """It is called like what is to be chosen, or what led to it is."""
-    return any(_is_called(name, meant) for name in (*_titles(page, _in_front(page)), _led_by(state)))
-
-
-def _titles(page: Page, inside: Sequence[Widget]) -> list[str]:
-    """The texts that do nothing when they are touched."""
-    return [w.text for w in inside if w.text and not any(a.interactive for a in (w, *page.ancestors(w)))]
+    return any(_is_called(name, meant) for name in (*idle_texts(page, _in_front(page)), _led_by(state)))
 
 
 def _sets(page: Page, inside: Sequence[Widget]) -> bool:
@@ -458,7 +454,7 @@ def _asks_which(state: RunState, instruction: Instruction) -> str:
         return f"Which {what}?"
     page = state.page
     heads = page is not None and (not what or dialog_of(page) is not None)
-    name = next(iter(_titles(page, _in_front(page))), what) if page and heads else what
+    name = next(iter(idle_texts(page, _in_front(page))), what) if page and heads else what
     return f"“{name}”: which one?" if name else "Which one?"
 
 

@@ -23,7 +23,7 @@ from promptrpa.matching.words.days import is_day, is_same_day, months_in
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
-from promptrpa.mind.kept_where import apps_to_search, is_guess
+from promptrpa.mind.kept_where import apps_to_search, follows_guess
 from promptrpa.mind.told import instructions_of
 from promptrpa.mind.tutorials import shows, way_to_set
 from promptrpa.patterns import lazy_regex
@@ -70,8 +70,9 @@ def answer(mind: Agents, state: RunState) -> Stepped:
     if not missing:
         told_by = [text for t in state.tutorials[:1] for text in (t.title, *t.asked, t.text)]
         told_by = list(_told_of_app(mind, state)) if _rows(state) else told_by
-        guessed = any(is_guess(mind, tutorial, state) for tutorial in state.tutorials[:1])
-        elsewhere = guessed or bool(_openings(state)) or (_asks_words(prompt) and _has_searched(state))
+        elsewhere = (
+            follows_guess(mind, state) or bool(_openings(state)) or (_asks_words(prompt) and _has_searched(state))
+        )
         known = [] if elsewhere else [*told_by, *_came_by(state)]
         needed = list(all_unknown(prompt, [*_told_of_app(mind, state), *_came_by(state)]))
         shown_by = state.tutorials[0].text if state.tutorials and not elsewhere else ""
@@ -142,10 +143,7 @@ def _further(mind: Agents, state: RunState, strange: str) -> Stepped | None:
     may_open = len(rows) < OPENED if is_web(state.page) else not rows and _may_open(mind, state, searched=bool(typed))
     row = row_about(state.page, prompt, things, opened, today) if may_open else ""
     if row and (name or not strange or named_in(strange, row)):
-        beside = month_beside(state.page, row, prompt)
-        return Stepped(
-            instruction=Instruction(OperationType.CLICK, ObjectDescription(row, neighbour=beside), source=SOUGHT)
-        )
+        return _step(OperationType.CLICK, row, beside=month_beside(state.page, row, prompt))
     left = [thing for thing in (*names, *_telling(mind, state, things)) if thing not in typed]
     may_search = bool(left and name) and len(typed) < SEARCHED and not _of_a_part(state)
     if may_search and (is_field or name not in opened):
@@ -169,8 +167,9 @@ def _rows(state: RunState) -> list[str]:
     return [i.object.text for i in sought if not is_search(i.object.text)]
 
 
-def _step(operation: OperationType, named: str, text: str = "") -> Stepped:
-    return Stepped(instruction=Instruction(operation, ObjectDescription(named), text, source=SOUGHT))
+def _step(operation: OperationType, named: str, text: str = "", beside: str = "") -> Stepped:
+    thing = ObjectDescription(named, neighbour=beside)
+    return Stepped(instruction=Instruction(operation, thing, text, source=SOUGHT))
 
 
 def _telling(mind: Agents, state: RunState, things: Sequence[str]) -> list[str]:
@@ -194,8 +193,7 @@ def _to_one(mind: Agents, state: RunState) -> Instruction | None:
     front; None where there is none, or one was opened by its name already."""
     named = (i.object.text for i in _here(state) if i.operation is OperationType.CLICK)
     opened = any(plain(name) in plain(state.prompt) and not is_day(name) for name in named if len(name) > 1)
-    guessed = any(is_guess(mind, tutorial, state) for tutorial in state.tutorials[:1])
-    if not state.tutorials or guessed or opened or _rows(state) or _openings(state):
+    if not state.tutorials or follows_guess(mind, state) or opened or _rows(state) or _openings(state):
         return None
     assert state.function is not None
     own = (t for t in _of_app(mind, state) if t.language[:2] == state.function.language)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from promptrpa.domain.loop import RunState
@@ -22,7 +23,7 @@ ALIKE: Final = 0.5
 LOOKED: Final = 3
 """So many apps are looked into."""
 _LOOK_IN: Final = "look-in-"
-_BROWSER: Final = "Browser"
+BROWSER: Final = "Browser"
 _WEB: Final = lazy_regex(r"\bweb(?: ?(?:site|page)s?)?\b|网站|网页", re.I)
 """What is asked about stands on a page of the web."""
 
@@ -35,7 +36,7 @@ def apps_to_search(mind: Agents, state: RunState) -> tuple[str, ...]:
     function = state.function
     assert function is not None
     if is_on_the_web(state.prompt):
-        return (_BROWSER,)
+        return (BROWSER,)
     if function.app and plain(function.app) in plain(state.prompt):
         return (function.app,)
     if not any(all_unknown(state.prompt, ())):
@@ -47,7 +48,7 @@ def apps_to_search(mind: Agents, state: RunState) -> tuple[str, ...]:
     alike = [(sum(all_asked(said)[0].aim is aim for said in t.asked) / len(t.asked), t.app) for t in searching]
     most, app = max(alike, default=(0.0, ""))
     first = (app,) if aim in VALUES and most >= ALIKE else ()
-    if any(not is_guess(mind, tutorial, state) for tutorial in state.tutorials[:1]):
+    if state.tutorials and not follows_guess(mind, state):
         return first
     apps = {t.app for t in searching}
     shown = {t.id: t.app for t in known if t.app in apps and (shows(mind, t) or searches(mind, t))}
@@ -62,20 +63,22 @@ def is_on_the_web(prompt: str) -> bool:
     return _WEB.search(prompt) is not None or any(is_web_address(word.strip("?？.,")) for word in prompt.split())
 
 
-def leaves_out(tutorial: Tutorial, state: RunState) -> bool:
-    """The question names something that the tutorial does not know."""
-    return first_unknown(state.prompt, (tutorial.title, *tutorial.asked, tutorial.text)) != ""
+def leaves_out(tutorial: Tutorial, state: RunState, known: Sequence[str] = ()) -> bool:
+    """The question names something that neither the tutorial nor what else is known has."""
+    return first_unknown(state.prompt, (tutorial.title, *tutorial.asked, tutorial.text, *known)) != ""
 
 
-def is_guess(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
-    """It only opens an app to look for something there, or neither knows what is asked about nor is rather likely."""
+def follows_guess(mind: Agents, state: RunState) -> bool:
+    """The tutorial that is followed only opens an app to look for something there, or neither knows what is asked about
+    nor is rather likely."""
+    tutorial = next(iter(state.tutorials), None)
+    if tutorial is None or state.function is None:
+        return False
     if tutorial.id.startswith(_LOOK_IN):
         return True
-    assert state.function is not None
     known = tutorials_for(mind, state.function, state.installed)
     likely = any(t.id == tutorial.id for t, _ in likeliest(mind, state.function, known, RELEVANT))
-    named = " ".join(touched(state.own_history))
-    return not likely and first_unknown(state.prompt, (tutorial.title, *tutorial.asked, tutorial.text, named)) != ""
+    return not likely and leaves_out(tutorial, state, touched(state.own_history))
 
 
 def look_in(app: str, state: RunState) -> Tutorial:

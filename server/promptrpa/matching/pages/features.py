@@ -394,3 +394,8 @@ def filled(features: WidgetFeatures, slots: Sequence[Slot]) -> WidgetFeatures:
         own=tuple(fill(t, slots) for t in features.own),
         columns=tuple(tuple(fill(t, slots) for t in column) for column in features.columns),
     )
+
+
+def idle_texts(page: Page, widgets: Iterable[Widget]) -> list[str]:
+    """The texts of widgets that do nothing when they are touched: titles, and what is only told."""
+    return [w.text for w in widgets if w.text and not any(a.interactive for a in (w, *page.ancestors(w)))]

@@ -9,8 +9,6 @@ _KIND: Final = r"(?:e-?mail|mail|message|text|comment|post|review|letter|thread|
 _TO: Final = r"\b(?:reply|respond|answer|write back|comment)(?: (?:to|on))? (?:the|my|that|this) "
 _ANSWERS: Final = rf"{_TO}{_KIND} (?:about |called |titled )?"
 _BEHIND: Final = r"\s*(?:[.!]?$|[,:]|\b(?:with|and|saying|that|in)\b)"
-
-
 _TO_CHINESE: Final = r"(?:(?:回复|回应|评论|答复)(?:一下|一句)?|[给在])"
 _KIND_CHINESE: Final = r"(?:的|[那这]一?[个条封篇])+(?:帖子?|消息|信息|短信|邮件|评论|动态|留言|公告)"
 
