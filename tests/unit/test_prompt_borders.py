@@ -17,12 +17,14 @@ from promptrpa.domain.task import Environment, PageFeatures, Slot, Task, TaskSte
 from promptrpa.loop.open_choices import whom
 from promptrpa.loop.saying import not_there, said_choice
 from promptrpa.matching.prompts.coverage import names_in, unused
+from promptrpa.matching.prompts.fit.deeds import orders
+from promptrpa.matching.prompts.fit.holders import knows_target
+from promptrpa.matching.prompts.fit.things import knows_file
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.prompts.modifiers import untold
 from promptrpa.matching.prompts.references import resolved
 from promptrpa.matching.prompts.sentences import clauses
 from promptrpa.matching.prompts.several import each_alarm, wants_all
-from promptrpa.matching.prompts.target import knows_file, knows_target, orders
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.partly import distinctly_said
 from promptrpa.matching.words.values import find_values

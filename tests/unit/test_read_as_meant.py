@@ -17,11 +17,12 @@ from promptrpa.loop.dialogue import understood as told
 from promptrpa.matching.pages.answers import answer_to
 from promptrpa.matching.pages.days_asked import lacks_day
 from promptrpa.matching.pages.in_order import weekdays
+from promptrpa.matching.prompts.fit.ends import deletes_too
+from promptrpa.matching.prompts.fit.making import adds_one, adds_rather
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.prompts.numbered import numbered
 from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.several import does_one, wants_all
-from promptrpa.matching.prompts.target import adds_one, adds_rather, deletes_too
 from promptrpa.matching.prompts.telling import tells_somebody
 from promptrpa.matching.prompts.unwanted import as_turned_off
 from promptrpa.matching.words.lexicon import is_chinese

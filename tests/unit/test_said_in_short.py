@@ -13,7 +13,7 @@ from promptrpa.domain.function import Asks
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.loop import RunState
 from promptrpa.matching.prompts.appointments import as_event, with_end
-from promptrpa.matching.prompts.machines import knows_machine
+from promptrpa.matching.prompts.fit.machines import knows_machine
 from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.weekdays import with_days
 from promptrpa.matching.words.values import find_values

@@ -14,11 +14,11 @@ from promptrpa.domain.loop import RunState
 from promptrpa.domain.operation import Purpose
 from promptrpa.domain.page import Page
 from promptrpa.domain.task import Slot
+from promptrpa.matching.prompts.fit.ends import deletes_unasked
 from promptrpa.matching.prompts.origin import is_of_what_is_sent, is_sent_on_to
 from promptrpa.matching.prompts.parting import apart
 from promptrpa.matching.prompts.rewriting.rewrite import rewritten
 from promptrpa.matching.prompts.sentences import without_complaint
-from promptrpa.matching.prompts.target import deletes_unasked
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind

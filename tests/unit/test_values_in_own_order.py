@@ -10,9 +10,9 @@ from loop_kit import opened
 
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.task import Tutorial
+from promptrpa.matching.prompts.fit.things import knows_measure
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.prompts.rewriting.rewrite import rewritten
-from promptrpa.matching.prompts.target import knows_measure
 from promptrpa.matching.steps.apart import Splitter
 from promptrpa.matching.words.partly import wholly_said
 from promptrpa.matching.words.values import find_values

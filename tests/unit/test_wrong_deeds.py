@@ -40,23 +40,14 @@ from promptrpa.domain.run import RunStatus
 from promptrpa.domain.task import Environment, PageFeatures, Slot, Task, TaskStep, Tutorial
 from promptrpa.learning import keep
 from promptrpa.matching.prompts.coverage import app_meant
+from promptrpa.matching.prompts.fit.deeds import answers_instead, gives, knows_deed
+from promptrpa.matching.prompts.fit.ends import cancels_unasked, empties_unasked
+from promptrpa.matching.prompts.fit.holders import ends_holder, ends_part, has_its_place, puts_back
+from promptrpa.matching.prompts.fit.making import adds_to_own, reminds_at
 from promptrpa.matching.prompts.kept_in import holder_of_any, holds
 from promptrpa.matching.prompts.marking import singles_out
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.prompts.parting import apart
-from promptrpa.matching.prompts.target import (
-    adds_to_own,
-    answers_instead,
-    cancels_unasked,
-    empties_unasked,
-    ends_holder,
-    ends_part,
-    gives,
-    has_its_place,
-    knows_deed,
-    puts_back,
-    reminds_at,
-)
 from promptrpa.matching.prompts.telling import asks_to_be_told
 from promptrpa.matching.prompts.unwanted import denies
 from promptrpa.matching.words.lexicon import is_chinese

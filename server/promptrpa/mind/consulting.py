@@ -10,35 +10,27 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.loop import Consulted, RunState
 from promptrpa.domain.private import secret_field
 from promptrpa.domain.task import Tutorial
-from promptrpa.matching.prompts.cached import clears_cache, tells_of_cache
 from promptrpa.matching.prompts.coverage import places, proper, said_by, unused
+from promptrpa.matching.prompts.fit.cached import clears_cache, tells_of_cache
+from promptrpa.matching.prompts.fit.deeds import gives, orders, thing_set
+from promptrpa.matching.prompts.fit.ends import (
+    cancels_unasked,
+    deletes_kept,
+    deletes_unasked,
+    deletes_unseen,
+    takes_unwanted_away,
+    tells_unwanted,
+    throws_away,
+)
+from promptrpa.matching.prompts.fit.holders import ends_part, puts_into, takes_out
+from promptrpa.matching.prompts.fit.making import adds_one, adds_rather, makes_such, reminds_at, wants_new
+from promptrpa.matching.prompts.fit.things import counts_so
 from promptrpa.matching.prompts.marking import marks
 from promptrpa.matching.prompts.notified import is_about_all
 from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.permitting import app_that_may, keeps_app_from, tells_of_permission
 from promptrpa.matching.prompts.rescheduling import gives_new_time, moves_to_another
 from promptrpa.matching.prompts.sentences import clauses, without_complaint
-from promptrpa.matching.prompts.target import (
-    adds_one,
-    adds_rather,
-    cancels_unasked,
-    counts_so,
-    deletes_kept,
-    deletes_unasked,
-    deletes_unseen,
-    ends_part,
-    gives,
-    makes_such,
-    orders,
-    puts_into,
-    reminds_at,
-    takes_out,
-    takes_unwanted_away,
-    tells_unwanted,
-    thing_set,
-    throws_away,
-    wants_new,
-)
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.prompts.unsaid import leaves_unsaid
 from promptrpa.matching.words.asking import (

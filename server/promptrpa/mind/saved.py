@@ -13,8 +13,8 @@ from promptrpa.domain.task import Slot, Task, TaskStep, Tutorial
 from promptrpa.learning.places import with_level, with_private
 from promptrpa.learning.states import said_state, same_deeds, turned
 from promptrpa.matching.pages.features import label_of, name_of_step
+from promptrpa.matching.prompts.fit.ends import deletes_unasked
 from promptrpa.matching.prompts.notified import is_about_all, turns_some
-from promptrpa.matching.prompts.target import deletes_unasked
 from promptrpa.matching.prompts.templates import match_template
 from promptrpa.matching.prompts.unwanted import is_kept_by
 from promptrpa.matching.words.lexicon import is_chinese

@@ -3,44 +3,39 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.task import Tutorial
-from promptrpa.matching.prompts.cached import clears_cache, tells_of_cache
-from promptrpa.matching.prompts.functions import FunctionBook
-from promptrpa.matching.prompts.machines import knows_machine
-from promptrpa.matching.prompts.marking import marks_too, takes_picture_too
-from promptrpa.matching.prompts.notified import is_about_all, mistakes_come, turns_some
-from promptrpa.matching.prompts.permitting import app_that_may, tells_of_one_app, tells_of_permission, tells_of_use
-from promptrpa.matching.prompts.rescheduling import gives_new_time, moves_too, sets_no_time
-from promptrpa.matching.prompts.target import (
-    adds_to_own,
+from promptrpa.matching.prompts.fit.cached import clears_cache, tells_of_cache
+from promptrpa.matching.prompts.fit.deeds import answers_instead, changes_too, knows_deed, takes_secret
+from promptrpa.matching.prompts.fit.ends import (
     adds_unwanted,
-    answers_instead,
-    changes_own,
-    changes_too,
     deletes_too,
     empties_own_bin,
     empties_unasked,
-    ends_holder,
-    ends_part,
-    has_its_place,
-    knows_deed,
+    throws_away,
+)
+from promptrpa.matching.prompts.fit.holders import ends_holder, ends_part, has_its_place, knows_target, puts_back
+from promptrpa.matching.prompts.fit.machines import knows_machine
+from promptrpa.matching.prompts.fit.making import adds_to_own, changes_own, makes_another
+from promptrpa.matching.prompts.fit.things import (
     knows_doer,
     knows_file,
     knows_mail,
     knows_measure,
     knows_sms,
     knows_talk,
-    knows_target,
-    makes_another,
     means_all,
     means_one,
-    puts_back,
-    takes_secret,
-    throws_away,
 )
+from promptrpa.matching.prompts.functions import FunctionBook
+from promptrpa.matching.prompts.marking import marks_too, takes_picture_too
+from promptrpa.matching.prompts.notified import is_about_all, mistakes_come, turns_some
+from promptrpa.matching.prompts.permitting import app_that_may, tells_of_one_app, tells_of_permission, tells_of_use
+from promptrpa.matching.prompts.rescheduling import gives_new_time, moves_too, sets_no_time
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import is_chinese
@@ -66,6 +61,73 @@ _ONLY_TURNS: Final = lazy_regex(
 _ANY_APP: Final = lazy_regex(r"\bapps?\b|应用", re.I)
 
 
+@dataclass(frozen=True)
+class _Wish:
+    """What is wanted: as it was said, in usual wording, and without what is quoted or told."""
+
+    prompt: str
+    normal: str
+    own: str
+
+    @property
+    def normal_own(self) -> str:
+        return normal(self.own)
+
+
+@dataclass(frozen=True)
+class _Offer:
+    """What a tutorial tells. asked: wishes that it serves. does: its title and text. told: all of these. done: its
+    title and what it touches, a line each."""
+
+    title: str
+    asked: Sequence[str]
+    does: str
+    told: str
+    plan: Sequence[Instruction]
+    done: str
+
+    @property
+    def adds(self) -> bool:
+        return any(_ADDS.match(i.object.text) for i in self.plan)
+
+    @property
+    def serves(self) -> tuple[str, ...]:
+        return (self.title, *self.asked)
+
+
+_AGAINST: Final[tuple[Callable[[_Wish, _Offer], bool], ...]] = (
+    lambda w, o: not deletes_too(w.own, o.told),
+    lambda w, o: not changes_too(w.own, o.told),
+    lambda w, o: not knows_file(w.own, o.told),
+    lambda w, o: not knows_machine(w.own, o.told),
+    lambda w, o: not knows_sms(w.own, o.told),
+    lambda w, o: not knows_talk(w.own, o.told),
+    lambda w, o: not knows_doer(w.own, o.told),
+    lambda w, o: not knows_deed(w.own, o.done, o.asked),
+    lambda w, o: not knows_measure(w.prompt, o.done),
+    lambda w, o: not takes_secret(w.prompt, o.plan),
+    lambda w, o: not takes_picture_too(w.normal_own, o.done),
+    lambda w, o: not marks_too(w.normal, o.title),
+    lambda w, o: not moves_too(w.normal, o.does, o.asked),
+    lambda w, o: not empties_own_bin(w.own, o.told, o.done),
+    lambda w, o: empties_unasked(w.normal, o.title),
+    lambda w, o: has_its_place(w.normal, o.title),
+    lambda w, o: adds_to_own(w.normal, o.title),
+    lambda w, o: adds_unwanted(w.normal_own, o.done, o.told),
+    lambda w, o: makes_another(w.normal_own, o.serves, o.told),
+    lambda w, o: changes_own(w.normal, o.title),
+    lambda w, o: means_all(w.own, o.done),
+    lambda w, o: means_one(w.prompt, o.serves),
+    lambda w, o: ends_holder(w.normal, o.title),
+    lambda w, o: ends_part(w.normal, o.title),
+    lambda w, o: puts_back(w.normal, o.title),
+    lambda w, o: answers_instead(w.normal, o.title),
+    lambda w, o: gives_new_time(w.normal) and (sets_no_time(o.plan) or o.adds),  # there would be another one
+    lambda w, o: _TURNS_ONE.match(w.own) is not None and o.adds,
+)
+"""Why a tutorial is not about a wish, however near it seems."""
+
+
 class TutorialFit:
     """Tells by their words which tutorials are not about a prompt, however near they seem."""
 
@@ -84,53 +146,28 @@ class TutorialFit:
         told = "\n".join((tutorial.title, *tutorial.asked, tutorial.text))
         if self._book.switched(prompt) is not None and not self._book.says_all(prompt, told):
             return False
-        said = self._reader.read(prompt).own_words
-        if self._is_of_another_app(prompt, tutorial, told) or not (deletes_too(said, told) and changes_too(said, told)):
-            return False
-        if not (knows_file(said, told) and knows_machine(said, told) and knows_sms(said, told)):
-            return False
-        if not (knows_doer(said, told) and knows_mail(said, f"{told}\n{tutorial.app}") and knows_talk(said, told)):
-            return False
-        if not self._knows_permission(prompt, tutorial, told) or has_its_place(normal(prompt), tutorial.title):
-            return False
-        if adds_to_own(normal(prompt), tutorial.title) or makes_another(
-            normal(said), (tutorial.title, *tutorial.asked), told
-        ):
+        if self._is_of_another_app(prompt, tutorial, told) or not self._knows_permission(prompt, tutorial, told):
             return False
         plan = self._parsing.parse(tutorial.text)
+        wish = _Wish(prompt, normal(prompt), self._reader.read(prompt).own_words)
         done = "\n".join((tutorial.title, *(i.object.text for i in plan)))
-        if means_all(said, done) or not (takes_secret(prompt, plan) and knows_deed(said, done, tutorial.asked)):
+        offer = _Offer(tutorial.title, tutorial.asked, f"{tutorial.title}\n{tutorial.text}", told, plan, done)
+        if any(is_against(wish, offer) for is_against in _AGAINST):
             return False
-        if adds_unwanted(normal(said), done, told) or not empties_own_bin(said, told, done):
+        if not knows_mail(wish.own, f"{told}\n{tutorial.app}") or self._is_of_all_apps(wish, offer):
             return False
-        if not (knows_measure(prompt, done) and takes_picture_too(normal(said), done)):
-            return False
-        if not marks_too(normal(prompt), tutorial.title) or ends_holder(normal(prompt), tutorial.title):
-            return False
-        if ends_part(normal(prompt), tutorial.title) or empties_unasked(normal(prompt), tutorial.title):
-            return False
-        does = f"{tutorial.title}\n{tutorial.text}"
-        if answers_instead(normal(prompt), tutorial.title) or not moves_too(normal(prompt), does, tutorial.asked):
-            return False
-        if puts_back(normal(prompt), tutorial.title) or changes_own(normal(prompt), tutorial.title):
-            return False
-        if gives_new_time(normal(prompt)) and (sets_no_time(plan) or any(_ADDS.match(i.object.text) for i in plan)):
-            return False  # it is moved to another day, or there would be another one
-        if means_one(prompt, (tutorial.title, *tutorial.asked)):
-            return False
-        if is_about_all(said, named := self._apps.mentioned(said)) and turns_some(plan, self._apps.names_of(named)):
-            return False
-        if mistakes_come(said, named, plan, tutorial.title):
-            return False
-        if clears_cache(said, named) and not tells_of_cache(done):
-            return False
-        if _TURNS_ONE.match(said) and any(_ADDS.match(i.object.text) for i in plan):
-            return False
-        if (self._turns_all_of_app(prompt) or throws_away(normal(prompt))) and any(
-            i.operation is OperationType.SWITCH for i in plan
-        ):
+        switches = any(i.operation is OperationType.SWITCH for i in plan)
+        if switches and (self._turns_all_of_app(prompt) or throws_away(wish.normal)):
             return False
         return knows_target(prompt, told, plan, self._embedder.similarity)
+
+    def _is_of_all_apps(self, wish: _Wish, offer: _Offer) -> bool:
+        """It does to all apps, or to some of them, what is wanted the other way round."""
+        named = self._apps.mentioned(wish.own)
+        some = is_about_all(wish.own, named) and turns_some(offer.plan, self._apps.names_of(named))
+        if some or mistakes_come(wish.own, named, offer.plan, offer.title):
+            return True
+        return clears_cache(wish.own, named) and not tells_of_cache(offer.done)
 
     def _knows_permission(self, prompt: str, tutorial: Tutorial, told: str) -> bool:
         """Where an app may or may not use what the phone knows, a tutorial tells of what one app may do, and not all of

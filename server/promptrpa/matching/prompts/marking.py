@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from promptrpa.matching.prompts.target import PLACE, orders
+from promptrpa.matching.prompts.fit.deeds import PLACE, orders
 from promptrpa.patterns import lazy_regex
 
 _WHICH: Final = lazy_regex(

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from promptrpa.domain.people import CHINESE_NAME
-from promptrpa.matching.prompts.target import orders
+from promptrpa.matching.prompts.fit.deeds import orders
 from promptrpa.matching.prompts.telling import SPEAKS, may_be_told
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.values import find_values

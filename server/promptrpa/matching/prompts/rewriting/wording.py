@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from promptrpa.matching.prompts.fit.deeds import orders
 from promptrpa.matching.prompts.marking import marks
-from promptrpa.matching.prompts.target import orders
 from promptrpa.matching.prompts.telling import SPEAKS, TELL, may_be_written
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.values import find_values

@@ -1,0 +1,143 @@
+"""What kind of thing a wish is about, and whether a tutorial knows such things."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from promptrpa.matching.prompts.unwanted import denies
+from promptrpa.patterns import lazy_regex
+
+_FILE: Final = lazy_regex(
+    r"[\w)）]\.(?:pdf|docx?|xlsx?|pptx?|txt|csv|jpe?g|png|gif|mp[34]|m4a|wav|zip|rar|apk|json|md)(?![A-Za-z0-9.])", re.I
+)
+_FILES: Final = lazy_regex(
+    r"\b(?:files?|documents?|attach\w*|downloads?|photos?|pictures?|images?|videos?|songs?|recordings?|pdf)\b"
+    r"|文件|文档|附件|下载|照片|图片|视频|歌|录音|安装包",
+    re.I,
+)
+_SMS: Final = lazy_regex(
+    r"\bsms\b|\btext messages?\b|\b(?:the|my|last|first|latest|newest|that|this|his|her)"
+    r"\s+texts?\s+(?:that\s+)?(?:I|we|he|she|they|from|to)\b"
+    r"|短信",
+    re.I,
+)
+_SMS_TOLD: Final = lazy_regex(r"\bsms\b|\btext(?:s|ed|ing)?\b|短信", re.I)
+_TALK: Final = lazy_regex(
+    r"(?<!\bof )(?<!\babout )(?:\b(?:the|my|our|this|that|his|her)|['’]s)\s+(?:\w+\s+)?conversations?\b"
+    r"|对话(?!框)|会话",
+    re.I,
+)
+_TALK_TOLD: Final = lazy_regex(
+    r"\b(?:conversations?|chats?|messag\w*|sms|texts?|threads?|talk\w*|record\w*|translat\w*|calls?)\b"
+    r"|对话|会话|聊天|消息|短信|信息|群|录音|翻译|通话",
+    re.I,
+)
+_MAIL: Final = lazy_regex(
+    r"\b(?:the|my|all|every|last|latest|newest|unread|old|this|that)\s+(?:\w+\s+)?e?-?mails?\b(?!\s+(?:address|app|account))"
+    r"|邮件(?!应用|软件|程序|客户端|app)",
+    re.I,
+)
+_MAIL_TOLD: Final = lazy_regex(r"\be?-?mail|邮件|邮箱", re.I)
+KINDS: Final = (
+    lazy_regex(r"\b(?:pictures?|photos?|pics?|images?|selfies?|gallery)\b|照片|图片|相片|相册|图库|截图", re.I),
+    lazy_regex(r"\b(?:videos?|clips?)\b|视频|录像", re.I),
+    lazy_regex(r"\b(?:songs?|tracks?|music)\b|歌|音乐", re.I),
+    lazy_regex(r"\b(?:e-?)?mails?\b|邮件|邮箱", re.I),
+    lazy_regex(r"\b(?:text )?messages?\b|\btexts\b|\bsms\b|短信|消息|信息", re.I),
+    lazy_regex(r"\b(?:notes?|memos?)\b|备忘|笔记|便签", re.I),
+    lazy_regex(r"\b(?:files?|documents?|downloads?)\b|文件|文档", re.I),
+    lazy_regex(r"\b(?:calls?|contacts?|people)\b|通话|来电|联系人", re.I),
+)
+"""What apps hold, of which each has a bin of its own."""
+_SOMEBODY: Final = lazy_regex(
+    r"^(?:the|my|our)\s+(?!(?:phone|mobile|device|app|tablet)\b)(?P<who>[a-z]+)\s+"
+    r"(?:has to|have to|must|should|ought to|needs? to)\s+[a-z]+\s+(?:me|us)\b"
+    r"|^(?!手机|设备|应用)(?P<chinese>[\u3400-\u9fff]{2,4}?)(?:必须|应该|得|要)[^，。]{0,8}?[叫喊](?:我|醒我)",
+    re.I,
+)
+"""Who is to do something for the speaker, other than the phone."""
+_MEASURED: Final = lazy_regex(r"[这那]一?(?P<measure>[条封首张篇])(?=[，,。]|$|[加改换设变归删置移打标锁分收取弄挪])")
+_COUNTED: Final = {
+    "条": lazy_regex(
+        r"备忘|便签|笔记|短信|(?<!聊天)消息|动态|朋友圈|评[论价]|通知|记录|提醒|待办|日程|活动|留言|语音|新闻|交易|清单"
+    ),
+    "封": lazy_regex(r"邮件|信件"),
+    "首": lazy_regex(r"歌|曲|音乐"),
+    "张": lazy_regex(r"照片|相片|图|卡|票"),
+    "篇": lazy_regex(r"文章|笔记|备忘|日记"),
+}
+"""A Chinese measure word that stands for the thing itself ("那条"), and what is counted with it."""
+_IN_TURN: Final = lazy_regex(r"\b(?:next|upcoming|previous)\b|[上下]一[个条首张篇封场]", re.I)
+"""One thing, by where it stands."""
+_ALL_OF: Final = lazy_regex(
+    r"\ball (?:the |my |your )?(?P<what>[a-z]{3,}?)s\b|(?:所有|全部)的?(?P<chinese>[\u3400-\u9fff]{2})", re.I
+)
+_ALL: Final = lazy_regex(r"\b(?:all|every|each)\b|所有|全部|每", re.I)
+_ALL_APPS: Final = lazy_regex(r"\b(?:all|any|no|every) apps?\b|(?:任何|所有|全部|一切)的?(?:应用|软件)", re.I)
+_ANY: Final = lazy_regex(r"\b(?:any|no) ?(?:apps?|thing|body)\b|\bapps\b|任何|一切", re.I)
+"""How a wish, and what is asked of a tutorial, are for each of them."""
+
+
+def knows_file(said: str, told: str) -> bool:
+    """What a wish does with a file by its name, a tutorial tells of files, or of what such files hold."""
+    return _FILE.search(said) is None or _FILES.search(told) is not None
+
+
+def knows_sms(said: str, told: str) -> bool:
+    """What a wish does with a text message, a tutorial tells of those, and not of the messages of other apps only."""
+    return _SMS.search(said) is None or _SMS_TOLD.search(told) is not None
+
+
+def knows_talk(said: str, told: str) -> bool:
+    """What a wish does with a conversation, a tutorial tells of talking or of messages."""
+    return _TALK.search(said) is None or _TALK_TOLD.search(told) is not None
+
+
+def knows_mail(said: str, told: str) -> bool:
+    """What a wish does with a mail, a tutorial tells of mails."""
+    return _MAIL.search(said) is None or _MAIL_TOLD.search(told) is not None
+
+
+def knows_doer(said: str, told: str) -> bool:
+    """Of who is to do something for the speaker ("the hotel has to wake me"), a tutorial speaks as well."""
+    found = _SOMEBODY.match(said)
+    return found is None or (found["who"] or found["chinese"]).casefold() in told.casefold()
+
+
+def counts_so(said: str) -> bool:
+    """A wish names a thing by nothing but how such things are counted."""
+    return _MEASURED.search(said) is not None
+
+
+def knows_measure(said: str, done: str) -> bool:
+    """What a wish only calls "那条", a tutorial does to something that is counted so. done: its title and what it
+    touches."""
+    found = _MEASURED.search(said)
+    return found is None or _COUNTED[found["measure"]].search(done) is not None
+
+
+def means_all(said: str, done: str) -> bool:
+    """A tutorial does to all of them what a wish wants for the next one only, or by its title for one. done: its title,
+    and what it touches on further lines."""
+    if _ALL.search(said) is not None or _ALL.search(done) is None:
+        return False
+    return _IN_TURN.search(said) is not None or any(
+        _is_one_of(found, said) for found in _ALL_OF.finditer(done.partition("\n")[0])
+    )
+
+
+def _is_one_of(things: re.Match[str], said: str) -> bool:
+    """A wish speaks of one of the things, as "the alarm" or by its time."""
+    if things["chinese"]:
+        return re.search(rf"(?:[点分半]|\d{{1,2}}[:：]\d\d)的?{things['chinese']}", said) is not None
+    one = re.escape(things["what"])
+    return re.search(rf"\b(?:the|my|an?|this|that) (?:[\w:.]+ ){{0,2}}{one}\b", said, re.I) is not None
+
+
+def means_one(said: str, asked: Iterable[str]) -> bool:
+    """A wish denies something to all apps, and nobody asks a tutorial for more than one."""
+    return (
+        denies(said) and _ALL_APPS.search(said) is not None and not any(_ALL.search(a) or _ANY.search(a) for a in asked)
+    )
