@@ -11,7 +11,7 @@ from typing import Final
 from promptrpa.matching.words.values import COVERED
 
 from .needs import Asked, Need
-from .units import CJK, Unit
+from .units import CJK, DEEDS_CHINESE, Unit
 
 POINTING: Final = frozenset(["the", "this", "that", "these", "those"])
 MEANS: Final = frozenset(["with", "using", "用"])
@@ -19,6 +19,16 @@ MEANS: Final = frozenset(["with", "using", "用"])
 ARTICLES: Final = frozenset(["the", "my", "our", "a", "an"])
 PEOPLE: Final = frozenset({"contact", "name"})
 """What a sentence may say of a value: that it is somebody."""
+DOES_FOR: Final = DEEDS_CHINESE.union(
+    "办弄搞整做拿要来", ("申请", "办理", "预订", "预约", "安排", "购买", "登记", "领取")
+)
+"""What is done for somebody."""
+OBJECT_NEXT: Final = frozenset("把将")
+ONE: Final = frozenset({"a", "an"})
+PAUSES: Final = frozenset("，,")
+STOPS: Final = frozenset(":：;；!！?？.。")
+"""Signs behind which another sentence begins, or what is told of something."""
+WHOSE: Final = frozenset({"the", "my", "our", "your", "his", "their"})
 
 
 @dataclass(frozen=True)
