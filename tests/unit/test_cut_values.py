@@ -22,7 +22,7 @@ from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import Meaning
 from promptrpa.mind.generating import understood
 from promptrpa.mind.swallowed import meant_rather
-from promptrpa.reasoning.cut_values import name_within
+from promptrpa.reasoning.grounding.cut_values import name_within
 
 FOLDER = content_folder() / "lexicon"
 FAMILY = "com.example.family"

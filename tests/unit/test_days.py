@@ -16,7 +16,7 @@ from promptrpa.matching.words import durations
 from promptrpa.matching.words.days import day_meant, day_of, days_in, is_day, month_of, months_in, repeats, shows_day
 from promptrpa.matching.words.durations import fields_of, seconds_in
 from promptrpa.matching.words.values import find_values
-from promptrpa.reasoning.lengths import with_length
+from promptrpa.reasoning.binding.lengths import with_length
 
 MONDAY = date(2026, 3, 2)
 

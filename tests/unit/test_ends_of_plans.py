@@ -15,7 +15,7 @@ from promptrpa.domain.page import Page
 from promptrpa.domain.task import Slot
 from promptrpa.loop.closing import left_in_window
 from promptrpa.mind import Mind
-from promptrpa.reasoning.several_here import each_here
+from promptrpa.reasoning.grounding.several_here import each_here
 
 
 @pytest.fixture(scope="module")

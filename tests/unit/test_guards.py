@@ -41,7 +41,7 @@ from promptrpa.evaluation.guards.measure import GuardTools, average_precision, b
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.reasoning.guards.judges import AskedCompleteness, AskedFeasibility
 from promptrpa.reasoning.guards.network import GuardNetwork
-from promptrpa.reasoning.screen import ScreenReader
+from promptrpa.reasoning.model.screen import ScreenReader
 from promptrpa.settings import Settings
 
 MENU = screen(label(-1, "Settings"), listing(row(0, "Display"), row(1, "Battery"), row(2, "Sound and vibration")))

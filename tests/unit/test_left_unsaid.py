@@ -49,8 +49,8 @@ from promptrpa.loop import asking, open_choices
 from promptrpa.loop.advance import advance
 from promptrpa.matching.prompts.coverage import is_guess
 from promptrpa.mind import Mind
-from promptrpa.reasoning.plans import as_wanted
-from promptrpa.reasoning.prompt_values import asked_as
+from promptrpa.reasoning.binding.plans import as_wanted
+from promptrpa.reasoning.binding.prompt_values import asked_as
 
 ALLOW = Gate(GateKind.ALLOW)
 FAILED = Verdict(VerdictKind.FAIL, 1.0, "it is not on this page")

@@ -42,7 +42,7 @@ from promptrpa.matching.words.instruction_text import InstructionReader
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.objects import ObjectReader
 from promptrpa.ports.agents import Ranked, Situation, attempt_key
-from promptrpa.reasoning.screen import ScreenReader, WholeScreenReader
+from promptrpa.reasoning.model.screen import ScreenReader, WholeScreenReader
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ from promptrpa.matching.prompts.slots.needs import Need
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.partly import is_name_of
 from promptrpa.matching.words.values import find_values
-from promptrpa.reasoning.plans import as_wanted
+from promptrpa.reasoning.binding.plans import as_wanted
 
 
 @pytest.fixture(scope="module")

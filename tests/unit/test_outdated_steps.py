@@ -36,7 +36,7 @@ from promptrpa.matching.pages.windows import is_menu
 from promptrpa.matching.prompts.coverage import names_in
 from promptrpa.mind import Mind
 from promptrpa.ports.agents import Situation
-from promptrpa.reasoning.needless import is_made_anywhere
+from promptrpa.reasoning.grounding.needless import is_made_anywhere
 
 CORNER = (900, 60, 1040, 180)
 SONG = Function("like Cinnamon", "like {choice}", "en", parameters=(Slot("choice", "text", "Cinnamon"),))

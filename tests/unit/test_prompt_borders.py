@@ -33,7 +33,7 @@ from promptrpa.mind.apart import taken_apart
 from promptrpa.mind.consulting import consult
 from promptrpa.mind.recalling import recall
 from promptrpa.mind.tutorials import without_place
-from promptrpa.reasoning.needless import Needless
+from promptrpa.reasoning.grounding.needless import Needless
 from promptrpa.reasoning.wishes import takes_back
 
 

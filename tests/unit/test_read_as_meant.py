@@ -30,7 +30,7 @@ from promptrpa.matching.words.values import find_values, is_web_address
 from promptrpa.mind import Mind
 from promptrpa.mind.answering import answer
 from promptrpa.mind.generating import plan, understood
-from promptrpa.reasoning.ticked import ticks_before
+from promptrpa.reasoning.grounding.ticked import ticks_before
 
 NOW = datetime(2026, 3, 2, 9, 41)  # a Monday
 

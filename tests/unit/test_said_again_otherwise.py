@@ -24,7 +24,7 @@ from promptrpa.mind.known_again import in_their_places
 from promptrpa.mind.recalling import recall
 from promptrpa.mind.saved import turns
 from promptrpa.mind.twins import label_on
-from promptrpa.reasoning.prompt_values import told_whole, with_its_mark, without_kind
+from promptrpa.reasoning.binding.prompt_values import told_whole, with_its_mark, without_kind
 
 CHAT, MAIL, WEATHER = "com.example.chat", "com.example.mail", "com.example.weather"
 NOTES, CALENDAR, SETTINGS, GALLERY = (

@@ -36,9 +36,9 @@ from promptrpa.matching.pages.windows import is_menu
 from promptrpa.matching.steps.merging import shared, way_to
 from promptrpa.mind import Mind
 from promptrpa.mind.replanning import types_again
-from promptrpa.reasoning.doors import TAB
-from promptrpa.reasoning.seeking import searched_again, searched_in_vain
-from promptrpa.reasoning.walk import ON_TAB, walk_of
+from promptrpa.reasoning.exploring.doors import TAB
+from promptrpa.reasoning.exploring.seeking import searched_again, searched_in_vain
+from promptrpa.reasoning.exploring.walk import ON_TAB, walk_of
 
 CORNER: Box = (900, 60, 1040, 180)
 

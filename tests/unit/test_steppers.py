@@ -40,8 +40,8 @@ from promptrpa.matching.words.numerals import chinese_number, number_phrase
 from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
 from promptrpa.mind.fitting import lacks_count
-from promptrpa.reasoning.several_here import each_here
-from promptrpa.reasoning.stepping import counted_here
+from promptrpa.reasoning.grounding.several_here import each_here
+from promptrpa.reasoning.grounding.stepping import counted_here
 
 SETTINGS = "com.android.settings"
 

@@ -33,8 +33,8 @@ from promptrpa.matching.pages.targets import WHOLE
 from promptrpa.matching.words.joined import headed
 from promptrpa.mind import Mind
 from promptrpa.mind.mapping import choose
-from promptrpa.reasoning.saved_steps import as_saved
-from promptrpa.reasoning.time_picking import on_wheels
+from promptrpa.reasoning.grounding.saved_steps import as_saved
+from promptrpa.reasoning.grounding.time_picking import on_wheels
 
 
 @pytest.mark.parametrize(

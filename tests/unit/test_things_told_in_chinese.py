@@ -25,7 +25,7 @@ from promptrpa.mind import Mind
 from promptrpa.mind.consulting import consult
 from promptrpa.mind.generating import understood
 from promptrpa.mind.tutorials import bound_to
-from promptrpa.reasoning.prompt_values import with_its_mark
+from promptrpa.reasoning.binding.prompt_values import with_its_mark
 
 
 @pytest.fixture(scope="module")

@@ -13,8 +13,8 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.page import Page, Widget
 from promptrpa.knowledge.content import content_dir
 from promptrpa.matching.words.lexicon import Lexicon
-from promptrpa.reasoning.moves import Act, instruction_of
-from promptrpa.reasoning.screen import ScreenReader
+from promptrpa.reasoning.model.moves import Act, instruction_of
+from promptrpa.reasoning.model.screen import ScreenReader
 
 
 @pytest.fixture(scope="module")

@@ -23,9 +23,9 @@ from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
 from promptrpa.mind.consulting import consult
 from promptrpa.mind.tutorials import bound_to, without_place
-from promptrpa.reasoning.field_values import each_of_pair
-from promptrpa.reasoning.plan_days import on_days, unsaid_days
-from promptrpa.reasoning.time_picking import with_time
+from promptrpa.reasoning.binding.field_values import each_of_pair
+from promptrpa.reasoning.binding.plan_days import on_days, unsaid_days
+from promptrpa.reasoning.grounding.time_picking import with_time
 
 
 @pytest.fixture(scope="module")

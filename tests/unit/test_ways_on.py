@@ -15,8 +15,8 @@ from promptrpa.knowledge.store import KnowledgeBase
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import Meaning
 from promptrpa.ports.agents import Situation
-from promptrpa.reasoning.doors import KNOWN, SHOWN, DoorFinder
-from promptrpa.reasoning.exploration import Explorer
+from promptrpa.reasoning.exploring.doors import KNOWN, SHOWN, DoorFinder
+from promptrpa.reasoning.exploring.exploration import Explorer
 
 LEXICON = Lexicon.load(content_dir() / "lexicon")
 FIRST = kit.page("First", ["Storage", "Sound"])

@@ -18,7 +18,7 @@ from promptrpa.knowledge.graph.labels import LabelIndex
 from promptrpa.knowledge.store import KnowledgeBase
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.mind import Mind
-from promptrpa.reasoning.doors import DoorFinder
+from promptrpa.reasoning.exploring.doors import DoorFinder
 
 NOTES = "com.example.notes"
 

@@ -43,13 +43,13 @@ from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound, ParsingAgent
 from promptrpa.ports.knowledge import Knowledge
 from promptrpa.ports.meaning import Embedder
-from promptrpa.reasoning.binding import Binder
-from promptrpa.reasoning.filling import Filler
-from promptrpa.reasoning.said_steps import StepFinder
-from promptrpa.reasoning.said_values import ValueFinder, kept_from_mending
-from promptrpa.reasoning.sentence import Sentence, SentenceReader
-from promptrpa.reasoning.tutorial_fit import TutorialFit
-from promptrpa.reasoning.whereabouts import Whereabouts
+from promptrpa.reasoning.binding.binder import Binder
+from promptrpa.reasoning.binding.filling import Filler
+from promptrpa.reasoning.reading.said_steps import StepFinder
+from promptrpa.reasoning.reading.said_values import ValueFinder, kept_from_mending
+from promptrpa.reasoning.reading.sentence import Sentence, SentenceReader
+from promptrpa.reasoning.reading.tutorial_fit import TutorialFit
+from promptrpa.reasoning.reading.whereabouts import Whereabouts
 
 KNOWN: Final = 0.95
 """Confidence in a function that is on the list of what people ask phones for."""

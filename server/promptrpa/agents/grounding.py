@@ -24,13 +24,22 @@ from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import stems
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
-from promptrpa.reasoning.called import NO_SWITCH, ONTO, Called
-from promptrpa.reasoning.called_like_keys import as_touch
-from promptrpa.reasoning.clearing import Clearing, once_more
-from promptrpa.reasoning.day_picking import DayPicker
-from promptrpa.reasoning.doors import CONTAINER
-from promptrpa.reasoning.exploration import Explorer
-from promptrpa.reasoning.mistaken import (
+from promptrpa.reasoning.exploring.doors import CONTAINER
+from promptrpa.reasoning.exploring.exploration import Explorer
+from promptrpa.reasoning.exploring.seeking import held_by, searched_in_vain, sought
+from promptrpa.reasoning.exploring.trails import (
+    has_touched,
+    is_one_behind,
+    just_typed,
+    was_nearly_called_so,
+    was_opened_by_name,
+    was_tried,
+)
+from promptrpa.reasoning.grounding.called import NO_SWITCH, ONTO, Called
+from promptrpa.reasoning.grounding.called_like_keys import as_touch
+from promptrpa.reasoning.grounding.clearing import Clearing, once_more
+from promptrpa.reasoning.grounding.day_picking import DayPicker
+from promptrpa.reasoning.grounding.mistaken import (
     is_beside_another,
     is_heading,
     is_heading_elsewhere,
@@ -39,24 +48,15 @@ from promptrpa.reasoning.mistaken import (
     only_looks_like_last,
     taken_back,
 )
-from promptrpa.reasoning.named import NamedThings
+from promptrpa.reasoning.grounding.named import NamedThings
+from promptrpa.reasoning.grounding.needless import COMES_NEXT, Needless
+from promptrpa.reasoning.grounding.opened_switches import as_turn
+from promptrpa.reasoning.grounding.owners import with_owner
+from promptrpa.reasoning.grounding.proposing import already, proposal_of
+from promptrpa.reasoning.grounding.saved_steps import SavedSteps
+from promptrpa.reasoning.grounding.standins import StandIns
+from promptrpa.reasoning.grounding.stepping import StepperSetter
 from promptrpa.reasoning.names import Names
-from promptrpa.reasoning.needless import COMES_NEXT, Needless
-from promptrpa.reasoning.opened_switches import as_turn
-from promptrpa.reasoning.owners import with_owner
-from promptrpa.reasoning.proposing import already, proposal_of
-from promptrpa.reasoning.saved_steps import SavedSteps
-from promptrpa.reasoning.seeking import held_by, searched_in_vain, sought
-from promptrpa.reasoning.standins import StandIns
-from promptrpa.reasoning.stepping import StepperSetter
-from promptrpa.reasoning.trails import (
-    has_touched,
-    is_one_behind,
-    just_typed,
-    was_nearly_called_so,
-    was_opened_by_name,
-    was_tried,
-)
 from promptrpa.reasoning.wishes import SwitchWishes, is_of_other_way, turned_over, without_use
 
 IN_MENU: Final = 0.5

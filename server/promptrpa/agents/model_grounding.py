@@ -16,7 +16,7 @@ from promptrpa.matching.pages.features import shown_label
 from promptrpa.matching.pages.windows import until_free
 from promptrpa.ports.agents import GroundingAgent, Situation, attempt_key
 from promptrpa.ports.language import LanguageModel
-from promptrpa.reasoning.screen import Screen, ScreenReader
+from promptrpa.reasoning.model.screen import Screen, ScreenReader
 
 SURE: Final = 0.85
 """Confidence in what a model chose."""

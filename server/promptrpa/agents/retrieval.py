@@ -21,7 +21,7 @@ from promptrpa.reasoning.ranking.indexed import IndexedSet, Indexer
 from promptrpa.reasoning.ranking.odds import odds_of
 from promptrpa.reasoning.ranking.risks import Risks
 from promptrpa.reasoning.ranking.wanted import ANY_APP, said_of_app, with_known_names
-from promptrpa.reasoning.same_task import SameTask
+from promptrpa.reasoning.reading.same_task import SameTask
 
 if TYPE_CHECKING:
     from promptrpa.matching.prompts.sayings import Sayings

@@ -138,7 +138,7 @@ class PlannerBench:
         from promptrpa.evaluation.planning.gold import GoldAnswers
         from promptrpa.language.model import ChatModel
         from promptrpa.language.recorded import ScriptedWire
-        from promptrpa.reasoning.screen import ScreenReader, WholeScreenReader
+        from promptrpa.reasoning.model.screen import ScreenReader, WholeScreenReader
 
         models = load_models(settings)
         self._settings, self._apps, self._embedder = settings, models.apps, models.meaning
@@ -173,7 +173,7 @@ class PlannerBench:
 
     def similar(self, episode: Episode, among: Sequence[Episode]) -> tuple[Task, ...]:
         from promptrpa.evaluation.planning.gold import as_task
-        from promptrpa.reasoning.planning import SIMILAR
+        from promptrpa.reasoning.model.planning import SIMILAR
 
         near = self._embedder.similarity(episode.goal, [other.goal for other in among])
         ranked = sorted(zip(near, range(len(among)), strict=True), reverse=True)[:SIMILAR]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from promptrpa.ports.meaning import Embedder
     from promptrpa.reasoning.guards.features import GuardFeatures
     from promptrpa.reasoning.guards.judges import LearnedCompleteness, LearnedFeasibility
-    from promptrpa.reasoning.screen import ScreenReader
+    from promptrpa.reasoning.model.screen import ScreenReader
 
 FOLDER: Final = "models/guards"
 """Where the networks are, in the folder knowledge."""

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from promptrpa.matching.words.lexicon import Lexicon
     from promptrpa.matching.words.text import Meaning
     from promptrpa.mind import Mind
-    from promptrpa.reasoning.screen import ScreenReader
+    from promptrpa.reasoning.model.screen import ScreenReader
     from promptrpa.runs.checking import Checker
     from promptrpa.runs.direct import DirectRunner
     from promptrpa.virtualphone.packs import Pack
@@ -102,12 +102,12 @@ def make_mind(
     from promptrpa.matching.prompts.slots.finder import SlotFinder
     from promptrpa.matching.words.spelling import Speller, word_list
     from promptrpa.mind import Mind
-    from promptrpa.reasoning.binding import Binder
-    from promptrpa.reasoning.doors import DoorFinder
-    from promptrpa.reasoning.exploration import Explorer
-    from promptrpa.reasoning.filling import Filler
-    from promptrpa.reasoning.touring import Tourist
-    from promptrpa.reasoning.whereabouts import Whereabouts
+    from promptrpa.reasoning.binding.binder import Binder
+    from promptrpa.reasoning.binding.filling import Filler
+    from promptrpa.reasoning.exploring.doors import DoorFinder
+    from promptrpa.reasoning.exploring.exploration import Explorer
+    from promptrpa.reasoning.exploring.touring import Tourist
+    from promptrpa.reasoning.reading.whereabouts import Whereabouts
     from promptrpa.reasoning.wishes import SwitchWishes
 
     shared = models or load_models(settings)
@@ -165,8 +165,8 @@ def _with_model(settings: Settings, mind: Mind, model: LanguageModel, lexicon: L
     from promptrpa.matching.prompts.templates import match_template
     from promptrpa.matching.words.instruction_text import InstructionReader
     from promptrpa.matching.words.objects import ObjectReader
-    from promptrpa.reasoning.critique import PlanCheck, Rounds
-    from promptrpa.reasoning.screen import ScreenReader
+    from promptrpa.reasoning.model.critique import PlanCheck, Rounds
+    from promptrpa.reasoning.model.screen import ScreenReader
 
     def known(prompt: str) -> bool:
         tasks = mind.knowledge.tasks()
@@ -191,7 +191,7 @@ def make_screen_reader(mind: Mind) -> ScreenReader:
     """What puts pages into words."""
     from promptrpa.knowledge.content import content_dir
     from promptrpa.matching.words.lexicon import Lexicon
-    from promptrpa.reasoning.screen import ScreenReader
+    from promptrpa.reasoning.model.screen import ScreenReader
 
     return ScreenReader(Lexicon.load(content_dir() / "lexicon"), mind.semantics)
 
@@ -202,10 +202,10 @@ def make_planner(settings: Settings, model: LanguageModel, reader: ScreenReader,
     from promptrpa.matching.words.instruction_text import InstructionReader
     from promptrpa.matching.words.lexicon import Lexicon
     from promptrpa.matching.words.objects import ObjectReader
-    from promptrpa.reasoning.critique import Critic, Rounds
-    from promptrpa.reasoning.discreet import Discreet
-    from promptrpa.reasoning.planning import Workshop
-    from promptrpa.reasoning.planning import make_planner as made
+    from promptrpa.reasoning.model.critique import Critic, Rounds
+    from promptrpa.reasoning.model.discreet import Discreet
+    from promptrpa.reasoning.model.planning import Workshop
+    from promptrpa.reasoning.model.planning import make_planner as made
 
     def names(installed: frozenset[str], language: str) -> list[tuple[str, ...]]:
         there = [] if is_site(installed) else [apps.name(p) for p in sorted(installed) if "launcher" not in p]

@@ -12,7 +12,7 @@ from promptrpa.domain.run import RunStatus, StepResult
 from promptrpa.domain.task import Environment
 from promptrpa.matching.pages.blind import wants_picture
 from promptrpa.ports.agents import retracted_key
-from promptrpa.reasoning.seeking import searched_in_vain, without_search
+from promptrpa.reasoning.exploring.seeking import searched_in_vain, without_search
 
 from . import left_over, looking, open_choices, open_plan, saying, touring
 from .asking import approve, ask, choose, decide, demonstrate, which_way

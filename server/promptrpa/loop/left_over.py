@@ -19,7 +19,7 @@ from promptrpa.matching.words.days import months_in
 from promptrpa.matching.words.partly import wholly_said
 from promptrpa.matching.words.text import plain
 from promptrpa.patterns import lazy_regex
-from promptrpa.reasoning.doors import ITEMS
+from promptrpa.reasoning.exploring.doors import ITEMS
 
 from .days import day_left_out
 

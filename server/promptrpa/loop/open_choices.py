@@ -50,10 +50,10 @@ from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.tokens import search_tokens
 from promptrpa.matching.words.values import free_name
 from promptrpa.patterns import lazy_regex
-from promptrpa.reasoning.needless import is_made_anywhere
-from promptrpa.reasoning.prompt_values import ask_for
-from promptrpa.reasoning.seeking import searched_in_vain
-from promptrpa.reasoning.time_picking import time_wheels
+from promptrpa.reasoning.binding.prompt_values import ask_for
+from promptrpa.reasoning.exploring.seeking import searched_in_vain
+from promptrpa.reasoning.grounding.needless import is_made_anywhere
+from promptrpa.reasoning.grounding.time_picking import time_wheels
 
 from .left_over import left_values, said_here
 

@@ -21,7 +21,7 @@ from promptrpa.ports.language import PlanCheck, Planner
 from promptrpa.ports.meaning import Embedder
 from promptrpa.ports.privacy import Guard
 from promptrpa.ports.search import TutorialSource
-from promptrpa.reasoning.touring import Tourist
+from promptrpa.reasoning.exploring.touring import Tourist
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.told import instructions_of
 from promptrpa.patterns import lazy_regex
-from promptrpa.reasoning.plan_days import is_any_day
+from promptrpa.reasoning.binding.plan_days import is_any_day
 
 _COMES_FIRST: Final = lazy_regex(
     rf"(?:^|[.;] )The (?P<what>(?!{NO_SUPERLATIVE}\b)\w+est [\w ]+?) (?:comes|is|stands|appears) (?:first|at the top)\b"

@@ -39,7 +39,7 @@ from promptrpa.mind.tutorials import bound_to, untold_by
 from promptrpa.mind.twins import label_on
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound
-from promptrpa.reasoning.seen_names import names_beside
+from promptrpa.reasoning.binding.seen_names import names_beside
 
 _ACCOUNT: Final = lazy_regex(r"(?:(?:your|the|an?) )?(?:account|profile|SIM(?: card)?)|(?:[您你]的)?[账帐][号户]", re.I)
 """What a person mostly has one of, and stays with; ..."""

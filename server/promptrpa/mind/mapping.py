@@ -20,13 +20,13 @@ from promptrpa.mind.replanning import before_searching, names_part, replanned
 from promptrpa.mind.situations import situation_of
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.language import Scene
-from promptrpa.reasoning.kept_texts import held, kept_first
-from promptrpa.reasoning.retelling import in_trouble, steps_so_far, trouble_of
-from promptrpa.reasoning.seeking import searched_again
-from promptrpa.reasoning.several_here import each_here
-from promptrpa.reasoning.stepping import counted_here
-from promptrpa.reasoning.ticked import ticks_before
-from promptrpa.reasoning.time_picking import on_wheels, with_time
+from promptrpa.reasoning.exploring.seeking import searched_again
+from promptrpa.reasoning.grounding.kept_texts import held, kept_first
+from promptrpa.reasoning.grounding.retelling import in_trouble, steps_so_far, trouble_of
+from promptrpa.reasoning.grounding.several_here import each_here
+from promptrpa.reasoning.grounding.stepping import counted_here
+from promptrpa.reasoning.grounding.ticked import ticks_before
+from promptrpa.reasoning.grounding.time_picking import on_wheels, with_time
 
 RELATED: Final = 0.35
 """Nearness in meaning from which a saved task may show a planner how."""

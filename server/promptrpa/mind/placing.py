@@ -27,7 +27,7 @@ from promptrpa.mind.tutorials import (
     untold_by,
     without_place,
 )
-from promptrpa.reasoning.plan_days import is_any_day
+from promptrpa.reasoning.binding.plan_days import is_any_day
 
 WIDELY: Final = 30
 """So many are looked through for one that has a place for all that is named."""

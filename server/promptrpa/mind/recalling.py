@@ -17,7 +17,7 @@ from promptrpa.mind.saved import saved_tasks, slots_with
 from promptrpa.mind.searching import SURE, likeliest
 from promptrpa.mind.telling import is_of_another_thing
 from promptrpa.mind.tutorials import POSSIBLE, RELEVANT, bound_to, tutorials_for, without_place
-from promptrpa.reasoning.same_task import SAME_TASK
+from promptrpa.reasoning.reading.same_task import SAME_TASK
 
 
 def recall(mind: Agents, state: RunState, environment: Environment) -> Recalled:

@@ -13,7 +13,7 @@ from promptrpa.matching.prompts.coverage import is_kind, names_kind
 from promptrpa.matching.words.values import SLOT
 from promptrpa.mind.agents import Agents
 from promptrpa.ports.agents import Situation
-from promptrpa.reasoning.trails import saw_all
+from promptrpa.reasoning.exploring.trails import saw_all
 
 
 def remembered(mind: Agents, page: Page, situation: Situation, proposal: Proposal) -> tuple[Situation, Proposal] | None:

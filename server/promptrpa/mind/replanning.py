@@ -29,9 +29,9 @@ from promptrpa.mind.searching import rank
 from promptrpa.mind.situations import situation_of
 from promptrpa.mind.tutorials import tutorials_for
 from promptrpa.ports.agents import Bound, Situation
-from promptrpa.reasoning.exploration import FURTHER
-from promptrpa.reasoning.needless import COMES_NEXT, is_joined, is_scrolled_to
-from promptrpa.reasoning.time_picking import on_wheels
+from promptrpa.reasoning.exploring.exploration import FURTHER
+from promptrpa.reasoning.grounding.needless import COMES_NEXT, is_joined, is_scrolled_to
+from promptrpa.reasoning.grounding.time_picking import on_wheels
 
 SHOWN: Final = 5
 """So many tutorials are looked at."""

@@ -24,7 +24,7 @@ from promptrpa.mind.agents import Agents
 from promptrpa.mind.tutorials import only_looks, shows_by
 from promptrpa.mind.twins import label_on
 from promptrpa.patterns import lazy_regex
-from promptrpa.reasoning.lengths import holds_length
+from promptrpa.reasoning.binding.lengths import holds_length
 
 _TICKS: Final = lazy_regex(r"(?:tick|check|select|choose|pick)\b|勾选|选[中择]", re.I)
 _NEGATES: Final = lazy_regex(r"\b(?:not|never|no)\b|n['’]t\b|不|别", re.I)

@@ -8,7 +8,7 @@ from promptrpa.matching.pages.features import called
 from promptrpa.matching.words.days import tells_date
 from promptrpa.matching.words.values import SLOT, fill, slots_in
 from promptrpa.ports.agents import Situation
-from promptrpa.reasoning.seeking import IN_WORDS
+from promptrpa.reasoning.exploring.seeking import IN_WORDS
 
 
 def situation_of(state: RunState, environment: Environment = ANYWHERE) -> Situation:

@@ -19,7 +19,7 @@ from promptrpa.matching.words.quotes import mask
 from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
 from promptrpa.patterns import lazy_regex
-from promptrpa.reasoning.plan_days import is_any_day
+from promptrpa.reasoning.binding.plan_days import is_any_day
 
 _OPENS: Final = lazy_regex(r"(?:open|launch|start|go to)\b|打开|启动|进入|运行", re.I)
 _ON_PHONE: Final = lazy_regex(

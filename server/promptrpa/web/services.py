@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from promptrpa.knowledge.store import KnowledgeBase
     from promptrpa.language.privacy.vault import Vault
     from promptrpa.mind import Mind
-    from promptrpa.reasoning.screen import ScreenReader
+    from promptrpa.reasoning.model.screen import ScreenReader
     from promptrpa.runs.durable.engine import Engine
     from promptrpa.search.reading import TutorialReader
     from promptrpa.server.dialled import DialledPhones

@@ -25,7 +25,7 @@ class Workbench(Protocol):
     """Planners on a language model whose calls are written down."""
 
     def planner(self, kind: str) -> Planner:
-        """kind: see reasoning.planning.make_planner; "react all": with all screens before."""
+        """kind: see reasoning.model.planning.make_planner; "react all": with all screens before."""
         ...
 
     def expect(self, moment: Moment) -> None:

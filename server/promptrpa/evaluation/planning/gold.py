@@ -9,7 +9,7 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.task import Environment, PageFeatures, Task, TaskStep
 from promptrpa.evaluation.planning.episodes import ActionKind, Episode, Moment
-from promptrpa.reasoning.screen import ScreenReader
+from promptrpa.reasoning.model.screen import ScreenReader
 
 _ACTIONS: Final = {
     ActionKind.CLICK: "click",

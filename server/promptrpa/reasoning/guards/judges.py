@@ -14,7 +14,7 @@ from promptrpa.ports.agents import CompletenessVerifier, FeasibilityPredictor
 from promptrpa.ports.language import LanguageModel
 from promptrpa.reasoning.guards.features import GuardFeatures
 from promptrpa.reasoning.guards.network import GuardNetwork
-from promptrpa.reasoning.screen import ScreenReader
+from promptrpa.reasoning.model.screen import ScreenReader
 
 FEASIBLE: Final = 0.5
 COMPLETE: Final = 0.4

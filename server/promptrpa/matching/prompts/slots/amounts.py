@@ -84,6 +84,7 @@ def is_of_choice(span: Span) -> bool:
 
 
 def is_number(unit: Unit) -> bool:
+    """A number was found there."""
     return unit.found is not None and unit.found.type == "number"
 
 

@@ -15,7 +15,7 @@ from promptrpa.matching.pages.windows import front, usable_widgets
 from promptrpa.matching.words.days import day_meant, is_day
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.ports.agents import Situation
-from promptrpa.reasoning.proposing import proposal_of
+from promptrpa.reasoning.grounding.proposing import proposal_of
 
 MONTHS: Final = 24
 """So many months a calendar is turned."""

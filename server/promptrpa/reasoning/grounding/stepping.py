@@ -26,8 +26,8 @@ from promptrpa.matching.words.counts import (
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
-from promptrpa.reasoning.proposing import LEAD, proposal_of
-from promptrpa.reasoning.saved_steps import is_field_called
+from promptrpa.reasoning.grounding.proposing import LEAD, proposal_of
+from promptrpa.reasoning.grounding.saved_steps import is_field_called
 
 NEAR: Final = 0.6
 """Nearness in meaning from which a stepper's name is the one that was said."""

@@ -27,13 +27,8 @@ from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.below import waits_below
-from promptrpa.reasoning.doors import ITEMS, is_tab_of_page, menu_rows
-from promptrpa.reasoning.named import NamedThings
-from promptrpa.reasoning.names import Names
-from promptrpa.reasoning.needless import Needless
-from promptrpa.reasoning.proposing import LEAD, already, proposal_of
-from promptrpa.reasoning.saved_steps import as_saved, is_field_called
-from promptrpa.reasoning.trails import (
+from promptrpa.reasoning.exploring.doors import ITEMS, is_tab_of_page, menu_rows
+from promptrpa.reasoning.exploring.trails import (
     is_one_behind,
     saw_all,
     was_led_to_tab,
@@ -41,6 +36,11 @@ from promptrpa.reasoning.trails import (
     was_tried,
     went_on,
 )
+from promptrpa.reasoning.grounding.named import NamedThings
+from promptrpa.reasoning.grounding.needless import Needless
+from promptrpa.reasoning.grounding.proposing import LEAD, already, proposal_of
+from promptrpa.reasoning.grounding.saved_steps import as_saved, is_field_called
+from promptrpa.reasoning.names import Names
 
 PASSIVE: Final = 0.83
 """What does not say that it can be touched is only touched from this score on."""

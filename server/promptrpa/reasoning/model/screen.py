@@ -14,7 +14,7 @@ from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import plain
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import SemanticsAgent
-from promptrpa.reasoning.grids import places
+from promptrpa.reasoning.model.grids import places
 
 MOST_LINES: Final = 120
 """Widgets that a list has at most."""

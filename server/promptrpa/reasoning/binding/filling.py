@@ -34,8 +34,8 @@ from promptrpa.matching.words.tokens import stem, words_of
 from promptrpa.matching.words.values import COVERED, SLOT, find_values, parts, slots_in
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.knowledge import Knowledge
-from promptrpa.reasoning.lengths import length_values
-from promptrpa.reasoning.prompt_values import (
+from promptrpa.reasoning.binding.lengths import length_values
+from promptrpa.reasoning.binding.prompt_values import (
     ask_for,
     changes,
     is_indefinite,
@@ -48,7 +48,7 @@ from promptrpa.reasoning.prompt_values import (
     without_kind,
     without_kind_before,
 )
-from promptrpa.reasoning.seen_names import (
+from promptrpa.reasoning.binding.seen_names import (
     apart,
     as_said,
     choice_said,

@@ -19,9 +19,9 @@ from promptrpa.matching.words.quotes import is_quoted
 from promptrpa.matching.words.relative import change_in
 from promptrpa.matching.words.text import plain
 from promptrpa.patterns import lazy_regex
-from promptrpa.reasoning.field_values import described
-from promptrpa.reasoning.lengths import with_length
-from promptrpa.reasoning.plan_days import on_days
+from promptrpa.reasoning.binding.field_values import described
+from promptrpa.reasoning.binding.lengths import with_length
+from promptrpa.reasoning.binding.plan_days import on_days
 
 _DESCRIBED: Final = lazy_regex(
     r"(?:the|your|their|its|his|her|each|any|some|what|an?)\s+[a-z'’ -]+"

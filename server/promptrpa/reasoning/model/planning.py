@@ -16,8 +16,8 @@ from promptrpa.domain.model import ModelRequest, Reply
 from promptrpa.domain.task import Task
 from promptrpa.errors import ModelError
 from promptrpa.ports.language import LanguageModel, Planner, Scene
-from promptrpa.reasoning.critique import Critic
-from promptrpa.reasoning.moves import (
+from promptrpa.reasoning.model.critique import Critic
+from promptrpa.reasoning.model.moves import (
     Act,
     CanOpen,
     MadePlan,
@@ -27,7 +27,7 @@ from promptrpa.reasoning.moves import (
     said,
     why_not,
 )
-from promptrpa.reasoning.screen import Screen, ScreenReader
+from promptrpa.reasoning.model.screen import Screen, ScreenReader
 
 SIMILAR: Final = 2
 """So many similar tasks are shown in the paper's reference variant."""

@@ -21,10 +21,10 @@ from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import STRICT, plain, strict_similarity
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
-from promptrpa.reasoning.exploration import Explorer
-from promptrpa.reasoning.proposing import LEAD, StandIn
-from promptrpa.reasoning.said_rows import SaidRows
-from promptrpa.reasoning.trails import was_tried
+from promptrpa.reasoning.exploring.exploration import Explorer
+from promptrpa.reasoning.exploring.trails import was_tried
+from promptrpa.reasoning.grounding.proposing import LEAD, StandIn
+from promptrpa.reasoning.grounding.said_rows import SaidRows
 
 _FOUND: Final = 0.6
 """Sureness of a row that shows what was searched for, and of a button that says that it turns the thing on."""

@@ -35,7 +35,7 @@ from promptrpa.matching.words.slips import slipped_name
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import find_values
 from promptrpa.ports.agents import Situation
-from promptrpa.reasoning.time_picking import time_wheels
+from promptrpa.reasoning.grounding.time_picking import time_wheels
 
 IN_PROMPT: Final = "in_prompt"
 """Name of a value that is only known by the page: its words stand in the prompt."""

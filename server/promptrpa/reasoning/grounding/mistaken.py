@@ -12,7 +12,7 @@ from promptrpa.matching.pages.neighbours import has_neighbour
 from promptrpa.matching.prompts.coverage import is_one, stands_beside_one
 from promptrpa.matching.words.text import plain
 from promptrpa.ports.agents import Situation
-from promptrpa.reasoning.trails import was_opened_by_name, went_on
+from promptrpa.reasoning.exploring.trails import was_opened_by_name, went_on
 from promptrpa.reasoning.wishes import is_so_already
 
 

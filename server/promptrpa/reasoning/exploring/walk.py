@@ -9,7 +9,7 @@ from typing import Final
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Purpose, Tier
 from promptrpa.domain.run import Step, StepResult
-from promptrpa.reasoning.doors import PLAIN_ROW, TAB
+from promptrpa.reasoning.exploring.doors import PLAIN_ROW, TAB
 
 ON_TAB: Final = "on the tab"
 AGAIN: Final = "open again"

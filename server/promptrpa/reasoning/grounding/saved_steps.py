@@ -21,10 +21,10 @@ from promptrpa.matching.words.objects import ORDINALS
 from promptrpa.matching.words.text import plain
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
+from promptrpa.reasoning.exploring.trails import was_tried
+from promptrpa.reasoning.grounding.proposing import already, proposal_of
+from promptrpa.reasoning.grounding.said_rows import SaidRows
 from promptrpa.reasoning.names import Names
-from promptrpa.reasoning.proposing import already, proposal_of
-from promptrpa.reasoning.said_rows import SaidRows
-from promptrpa.reasoning.trails import was_tried
 
 
 class SavedSteps:

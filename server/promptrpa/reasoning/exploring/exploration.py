@@ -25,7 +25,7 @@ from promptrpa.matching.words.text import plain
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.knowledge import Knowledge
 from promptrpa.ports.meaning import Embedder
-from promptrpa.reasoning.doors import (
+from promptrpa.reasoning.exploring.doors import (
     ALIKE_ROW,
     CONTAINER,
     CORNER,
@@ -38,9 +38,9 @@ from promptrpa.reasoning.doors import (
     Door,
     DoorFinder,
 )
-from promptrpa.reasoning.seeking import FINDS, Seeker, thing_of
-from promptrpa.reasoning.trails import was_led_to_tab
-from promptrpa.reasoning.walk import AGAIN, ON_TAB, Walk, walk_of
+from promptrpa.reasoning.exploring.seeking import FINDS, Seeker, thing_of
+from promptrpa.reasoning.exploring.trails import was_led_to_tab
+from promptrpa.reasoning.exploring.walk import AGAIN, ON_TAB, Walk, walk_of
 
 BUDGET: Final = 18
 """Operations spent to reach one widget."""

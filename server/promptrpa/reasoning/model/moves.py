@@ -9,7 +9,7 @@ from typing import Final, Literal
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.loop import End
 from promptrpa.domain.page import Page
-from promptrpa.reasoning.screen import Screen, ScreenReader
+from promptrpa.reasoning.model.screen import Screen, ScreenReader
 
 Action = Literal[
     "click",

@@ -27,7 +27,7 @@ from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.text import plain
 from promptrpa.patterns import lazy_regex
-from promptrpa.reasoning.doors import DoorFinder, is_tab_of_page
+from promptrpa.reasoning.exploring.doors import DoorFinder, is_tab_of_page
 
 MOST_STEPS: Final = 600
 """Operations of one tour."""

@@ -19,7 +19,7 @@ from promptrpa.matching.words.values import is_web_address
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import ParsingAgent
 from promptrpa.ports.knowledge import Knowledge
-from promptrpa.reasoning.sentence import Sentence
+from promptrpa.reasoning.reading.sentence import Sentence
 
 _KEEPS_FROM: Final = lazy_regex(r"(?:请|帮我)?(?:(?:不要?|别|不想)再?(?:让|被|给)|禁止|不许|不准|避免|防止|阻止)")
 """How a wish begins that says what others shall not do."""

@@ -48,12 +48,12 @@ from promptrpa.matching.words.text import STRICT, plain, strict_similarity
 from promptrpa.matching.words.tokens import stem
 from promptrpa.matching.words.values import find_values
 from promptrpa.ports.agents import Situation
-from promptrpa.reasoning.cut_values import name_within
-from promptrpa.reasoning.proposing import LEAD, StandIn
-from promptrpa.reasoning.said_rows import SaidRows, row_of
-from promptrpa.reasoning.seeking import is_owner_later, owner_in
-from promptrpa.reasoning.shown_values import IN_PROMPT, ShownValues, only_choice_said, opened, shows
-from promptrpa.reasoning.trails import just_typed, was_tried, went_on
+from promptrpa.reasoning.exploring.seeking import is_owner_later, owner_in
+from promptrpa.reasoning.exploring.trails import just_typed, was_tried, went_on
+from promptrpa.reasoning.grounding.cut_values import name_within
+from promptrpa.reasoning.grounding.proposing import LEAD, StandIn
+from promptrpa.reasoning.grounding.said_rows import SaidRows, row_of
+from promptrpa.reasoning.grounding.shown_values import IN_PROMPT, ShownValues, only_choice_said, opened, shows
 
 _NAMED: Final = 0.9
 """Sureness of a widget that shows a value of the prompt."""

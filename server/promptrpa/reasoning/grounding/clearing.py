@@ -13,7 +13,7 @@ from promptrpa.matching.pages.windows import front, usable_widgets
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import plain
 from promptrpa.ports.agents import Situation
-from promptrpa.reasoning.proposing import proposal_of
+from promptrpa.reasoning.grounding.proposing import proposal_of
 
 WHOLE: Final = 0.9
 """A text is taken for the whole of what was said from this similarity on."""

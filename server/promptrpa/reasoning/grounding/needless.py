@@ -29,10 +29,10 @@ from promptrpa.matching.words.values import find_values
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
-from promptrpa.reasoning.exploration import Explorer
+from promptrpa.reasoning.exploring.exploration import Explorer
+from promptrpa.reasoning.exploring.trails import lay_where_said, opened_before, opened_last, went_on
+from promptrpa.reasoning.grounding.saved_steps import SavedSteps
 from promptrpa.reasoning.names import Names
-from promptrpa.reasoning.saved_steps import SavedSteps
-from promptrpa.reasoning.trails import lay_where_said, opened_before, opened_last, went_on
 
 COMES_NEXT: Final = "which comes next, is here already"
 """What the reason says of a step that is left out for the next one."""

@@ -12,7 +12,7 @@ from promptrpa.domain.loop import End, Stepped, Turn
 from promptrpa.domain.model import ModelRequest
 from promptrpa.errors import ModelError, UsageError
 from promptrpa.ports.language import Scene
-from promptrpa.reasoning.planning import Workshop, tasks_told
+from promptrpa.reasoning.model.planning import Workshop, tasks_told
 
 _LOOK: Final = "look"
 _ENDS: Final = {"done": End.DONE, "impossible": End.IMPOSSIBLE, "ask": End.ASK}

@@ -14,8 +14,8 @@ from typing import Final
 from promptrpa.domain.model import ModelRequest, ModelRole
 from promptrpa.errors import ModelError
 from promptrpa.ports.language import LanguageModel
-from promptrpa.reasoning.moves import Act, Criticism, said
-from promptrpa.reasoning.screen import Screen
+from promptrpa.reasoning.model.moves import Act, Criticism, said
+from promptrpa.reasoning.model.screen import Screen
 
 ROUNDS: Final = 3
 """How often a step that cannot be done is said anew."""

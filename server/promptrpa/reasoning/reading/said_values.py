@@ -16,7 +16,7 @@ from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.spelling import Kept
 from promptrpa.matching.words.values import UNNAMED, find_values, free_name
 from promptrpa.patterns import lazy_regex
-from promptrpa.reasoning.sentence import Sentence
+from promptrpa.reasoning.reading.sentence import Sentence
 
 _NEEDS: Final[Mapping[str, Collection[str]]] = {
     "text": ("text", "title", "query", "item", "app"),

@@ -12,7 +12,7 @@ from promptrpa.matching.pages.positions import lies_at
 from promptrpa.matching.pages.targets import WHOLE, Target
 from promptrpa.matching.words.text import plain
 from promptrpa.ports.agents import Situation, attempt_key, retracted_key
-from promptrpa.reasoning.walk import ON_TAB
+from promptrpa.reasoning.exploring.walk import ON_TAB
 
 
 def has_touched(situation: Situation) -> bool:
