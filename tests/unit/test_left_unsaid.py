@@ -45,7 +45,7 @@ from promptrpa.domain.page import Page
 from promptrpa.domain.question import QuestionKind
 from promptrpa.domain.run import Step
 from promptrpa.domain.task import Environment, Slot
-from promptrpa.loop import asking, open_choices
+from promptrpa.loop import asking, offered, open_choices
 from promptrpa.loop.advance import advance
 from promptrpa.matching.prompts.coverage import is_guess
 from promptrpa.mind import Mind
@@ -155,14 +155,14 @@ def test_a_day_or_a_time_is_asked_for_as_such(page: Page, opener: str, kind: str
 
 def test_filters_are_no_choices_where_there_are_rows() -> None:
     page = screen(listing(CHIPS, row(1, "Duck soup"), row(2, "Mapo tofu")))
-    assert open_choices.choices(page) == ["Duck soup", "Mapo tofu"]
-    assert open_choices.choices(screen(listing(CHIPS, label(1, "Nothing found")))) == ["All", "Soups"]
+    assert offered.choices(page) == ["Duck soup", "Mapo tofu"]
+    assert offered.choices(screen(listing(CHIPS, label(1, "Nothing found")))) == ["All", "Soups"]
 
 
 def test_filters_in_the_list_itself_are_no_choices() -> None:
     filters = (button(0, words, left, left + 200, checkable=True) for words, left in (("全部", 40), ("未读", 260)))
     page = screen(listing(*filters, row(1, "Anna"), row(2, "Ben")))
-    assert open_choices.choices(page) == ["Anna", "Ben"]
+    assert offered.choices(page) == ["Anna", "Ben"]
 
 
 def test_what_a_row_has_to_touch_is_no_choice() -> None:
@@ -171,7 +171,7 @@ def test_what_a_row_has_to_touch_is_no_choice() -> None:
         for n, who in enumerate(("Anna", "Ben"))
     )
     page = screen(listing(*mails))
-    assert open_choices.choices(page) == ["Anna", "Ben"]
+    assert offered.choices(page) == ["Anna", "Ben"]
     question = open_choices.open_choice(told("star a mail", tap("mail")), page)
     assert question is not None
     assert question.text == "Which mail?"
@@ -248,7 +248,7 @@ def test_buttons_of_one_name_are_told_apart_by_their_rows() -> None:
 def test_rows_of_one_name_are_told_apart_by_numbers_where_they_have_no_words() -> None:
     page = screen(listing(row(1, "Nova", "128 GB"), row(2, "Nova", "256 GB")))
     rows = [w for w in page.widgets if w.clickable]
-    assert open_choices.titles(page, rows) == ["128 GB", "256 GB"]
+    assert offered.titles(page, rows) == ["128 GB", "256 GB"]
 
 
 @pytest.mark.parametrize(

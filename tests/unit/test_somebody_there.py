@@ -39,7 +39,8 @@ from promptrpa.domain.question import Answer, Question, QuestionKind
 from promptrpa.domain.run import Run, RunStatus, Step
 from promptrpa.domain.task import Environment, Slot, Tutorial
 from promptrpa.loop.advance import advance
-from promptrpa.loop.open_choices import NONE, shown_as
+from promptrpa.loop.offered import shown_as
+from promptrpa.loop.open_choices import NONE
 from promptrpa.mind import Mind
 from promptrpa.settings import Settings
 

@@ -10,7 +10,7 @@ from promptrpa.domain.loop import Advance, Ask, Decide, RunState, Topic
 from promptrpa.domain.page import Page
 from promptrpa.domain.question import Option, Question, QuestionKind
 
-from . import open_choices
+from . import offered, open_choices
 from .without import SKIP
 
 WAY: Final = "way"
@@ -36,7 +36,7 @@ def decide(state: RunState, page: Page) -> Advance:
 def choose(state: RunState) -> Question:
     assert state.proposal is not None and state.current is not None and state.page is not None
     page, found = state.page, state.proposal.candidates
-    titles = open_choices.titles(page, [page.widgets[c.widget] for c in found])
+    titles = offered.titles(page, [page.widgets[c.widget] for c in found])
     shown = (Option(str(c.widget), t or c.label, f"{c.score:.2f}") for c, t in zip(found, titles, strict=True))
     options = (*shown, Option(open_choices.NONE, "none of these"))
     text = f"Which one is “{state.current.instruction.object}”?"

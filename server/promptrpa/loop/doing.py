@@ -23,7 +23,7 @@ from promptrpa.matching.words.text import plain
 from promptrpa.ports.agents import attempt_key
 from promptrpa.reasoning.below import buttons_called, waits_below
 
-from . import looking, open_choices, open_plan
+from . import looking, offered, open_choices, open_plan
 from .asking import ask, decide, demonstrate
 from .closing import left_in_window
 from .ending import learn
@@ -104,8 +104,8 @@ def performed(state: RunState, outcome: Performed, environment: Environment) -> 
     if _was_shown_the_way_back(state, outcome.after) or _was_shown_no_switch(state, before, outcome.after):
         return replace(state, page=outcome.after), Decide(Topic.OPERATION)
     step = keep(current.instruction, proposal.operation, before, outcome.after, outcome.picture)
-    opened = current.instruction.open_choice and not open_choices.was_chosen(state, before, proposal)
-    done = not (opened and len(open_choices.choices(outcome.after)) > 1) and not again
+    opened = current.instruction.open_choice and not offered.was_chosen(state, before, proposal)
+    done = not (opened and len(offered.choices(outcome.after)) > 1) and not again
     state = replace(_keep(state, step), position=state.position + done, healed=state.healed + (not known))
     if state.current is None and (left := left_in_window(state, before, outcome.after)):
         state = replace(state, plan=(*state.plan, Planned(left)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import takewhile
@@ -11,24 +10,21 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.loop import RunState
-from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier
-from promptrpa.domain.page import Page, Widget
+from promptrpa.domain.operation import Operation, Purpose, Tier
+from promptrpa.domain.page import Page
 from promptrpa.domain.question import Option, Question, QuestionKind
 from promptrpa.domain.run import Step, StepResult
 from promptrpa.domain.task import Slot
 from promptrpa.matching.pages.features import (
     can_be_touched,
-    features_of,
     idle_texts,
     inner_texts,
     is_in_front,
     is_tab,
-    label_of,
-    shown_label,
 )
 from promptrpa.matching.pages.headed import is_headed
-from promptrpa.matching.pages.kinds import SWITCHES, chooses, is_one_of_several
-from promptrpa.matching.pages.windows import dialog_of, offers_choices, root_of, roots
+from promptrpa.matching.pages.kinds import chooses, is_one_of_several
+from promptrpa.matching.pages.windows import dialog_of, offers_choices
 from promptrpa.matching.prompts.coverage import (
     alternatives,
     is_guess,
@@ -47,7 +43,6 @@ from promptrpa.matching.words.objects import ORDINALS
 from promptrpa.matching.words.partly import partly_said
 from promptrpa.matching.words.relative import NO_SUPERLATIVE, extreme_said
 from promptrpa.matching.words.text import plain, strict_similarity
-from promptrpa.matching.words.tokens import search_tokens
 from promptrpa.matching.words.values import free_name
 from promptrpa.patterns import lazy_regex
 from promptrpa.reasoning.binding.prompt_values import ask_for
@@ -56,17 +51,23 @@ from promptrpa.reasoning.grounding.needless import is_made_anywhere
 from promptrpa.reasoning.grounding.time_picking import time_wheels
 
 from .left_over import left_values, said_here
+from .offered import (
+    NAMED,
+    alternatives_shown,
+    choices,
+    in_front,
+    is_offered,
+    is_page_of,
+    rows_of,
+    rows_with,
+    sets,
+    told_apart,
+    widgets_offered,
+)
 
-NAMED: Final = 0.9
-"""Likeness of a label and what is to be chosen, from which the label is what opens the choices, or one of them."""
 MOST_OPTIONS: Final = 20
 _LEAVES: Final = frozenset({OperationType.CLICK, OperationType.BACK, OperationType.EDIT})
 """What leads to another page, or filters this one."""
-_LEADS: Final = frozenset({OperationType.OPEN, OperationType.CLICK, OperationType.BACK})
-_SETTINGS: Final = lazy_regex(r"settings|preferences", re.I)
-"""In the names of pages that set something."""
-_LONGEST: Final = 30
-"""Characters of a name; what is longer is a sentence."""
 _CLAUSE: Final = lazy_regex(r"yours$|(?:what|which|who)(?:ever)?\b|你?想?要(?:的|什么)", re.I)
 """What only says that it is to be chosen."""
 _MOMENT: Final = lazy_regex(r"(?P<time>\btime|时间|时刻)$|(?:\b(?:date|day)|日期|日子|天)$", re.I)
@@ -97,7 +98,7 @@ def open_choice(state: RunState, page: Page) -> Question | None:
     if not _is_open(state, current.instruction) or _was_opened(state, page, current.instruction):
         return None
     meant = current.instruction.object.neighbour or current.instruction.object.text
-    named = _alternatives(page, meant)
+    named = alternatives_shown(page, meant)
     labels = named or choices(page)
     there = [w for w in page.widgets if w.label and w.interactive and (state.looking or not is_in_front(page, w))]
     shown = any(strict_similarity(w.label, meant) >= NAMED for w in there)
@@ -105,7 +106,7 @@ def open_choice(state: RunState, page: Page) -> Question | None:
         return None
     if not current.instruction.open_choice and _has_just_typed(state):
         return None  # what was searched for
-    if is_several(meant) or _goes_on_without(state, page) or not (named or _is_offered(state, page, meant)):
+    if is_several(meant) or _goes_on_without(state, page) or not (named or is_offered(state, page, meant)):
         return None
     following = state.following.instruction if state.following else None
     if is_made_anywhere(page, current.instruction, following, state.function):
@@ -122,7 +123,7 @@ def open_choice(state: RunState, page: Page) -> Question | None:
     planned = said_by(p.instruction for p in state.plan)
     if partly_said(said_here(state), labels, (*planned, state.function.app if state.function else "")):
         return None
-    return _which(state, current.instruction, named or _told_apart(page, _rows_of(page, current.instruction)))
+    return _which(state, current.instruction, named or told_apart(page, rows_of(page, current.instruction)))
 
 
 def _is_choice_behind(state: RunState) -> bool:
@@ -131,51 +132,6 @@ def _is_choice_behind(state: RunState) -> bool:
     if current is None or not current.instruction.open_choice:
         return False
     return any(p.instruction.object.text == current.instruction.object.text for p in before)
-
-
-def _is_offered(state: RunState, page: Page, meant: str) -> bool:
-    """The page has several of what a person's own step leaves open: choices are in front; or things of a kind, on no
-    page of settings; or it is called so, or what led to it, and none of its rows leads on to them. A tutorial says
-    itself on which page they are."""
-    if state.function is None or not state.function.steps:
-        return True
-    inside = _in_front(page)
-    if sum(map(is_one_of_several, inside)) > 1 or offers_choices(page):
-        return True
-    if is_one(meant) and not _sets(page, inside):
-        return True
-    rows = [shown_as(page, w) for w in _offered(page)]
-    if 0 < sum(_is_called(label, meant) for label in rows) < len(rows):
-        return False
-    return _is_page_of(state, page, meant)
-
-
-def _is_page_of(state: RunState, page: Page, meant: str) -> bool:
-    """It is called like what is to be chosen, or what led to it is."""
-    return any(_is_called(name, meant) for name in (*idle_texts(page, _in_front(page)), _led_by(state)))
-
-
-def _sets(page: Page, inside: Sequence[Widget]) -> bool:
-    """It is a page of settings, by its name or by the switches on it."""
-    return _SETTINGS.search(f"{page.package} {page.activity}") is not None or any(w.kind in SWITCHES for w in inside)
-
-
-def _is_called(name: str, meant: str) -> bool:
-    """A name says the kind of thing that is meant ("Phone ringtone" for "ringtone"), or its last word does ("Sound" for
-    "alarm sound"); not a whole sentence."""
-    if not name or len(name) > _LONGEST:
-        return False
-    holds = set(search_tokens(meant)) <= set(search_tokens(name))
-    return holds or (len(plain(name)) > 1 and plain(meant).endswith(plain(name)))
-
-
-def _led_by(state: RunState) -> str:
-    """What was touched or opened last; empty once that was left again."""
-    last = next((s for s in reversed(state.own_history) if s.operation and s.operation.type in _LEADS), None)
-    if last is None or last.operation is None or last.operation.type is OperationType.BACK:
-        return ""
-    opened = last.instruction.parameter if last.instruction else ""
-    return opened if last.operation.type is OperationType.OPEN else (last.proposal.label if last.proposal else "")
 
 
 def which_of_kind(state: RunState) -> Question | None:
@@ -192,11 +148,11 @@ def which_of_kind(state: RunState) -> Question | None:
         return None
     if not (current.instruction.open_choice or (names_kind(meant) and not turns)):
         return None
-    if _went_on(state) and not _is_page_of(state, page, meant):
+    if _went_on(state) and not is_page_of(state, page, meant):
         return None  # a menu that was opened on the way
-    if _went_on(state) and not chooses(current.instruction) and any(map(is_one_of_several, _in_front(page))):
+    if _went_on(state) and not chooses(current.instruction) and any(map(is_one_of_several, in_front(page))):
         return None  # choices of what was only opened to look
-    return _which(state, current.instruction, _told_apart(page, _rows_of(page, current.instruction)))
+    return _which(state, current.instruction, told_apart(page, rows_of(page, current.instruction)))
 
 
 def is_unsaid(state: RunState) -> bool:
@@ -204,10 +160,10 @@ def is_unsaid(state: RunState) -> bool:
     page = state.page
     if page is None:
         return False
-    if sum(map(is_one_of_several, _in_front(page))) > 1:
+    if sum(map(is_one_of_several, in_front(page))) > 1:
         return True
     if dialog_of(page) is not None:
-        return any(w.kind != "Button" for w in _offered(page))
+        return any(w.kind != "Button" for w in widgets_offered(page))
     return _is_only_guessed(state) and not _went_on(state)
 
 
@@ -224,8 +180,8 @@ def which_before_leaving(state: RunState) -> Question | None:
         return None
     if _is_only_guessed(state) or (_leaves_by_tab(state.page, operation) and not left_values(state)):
         return which_of_kind(state)
-    alike = _rows_with(state.page, left_values(state)) if _is_open(state, state.current.instruction) else []
-    return _which(state, state.current.instruction, _told_apart(state.page, alike))
+    alike = rows_with(state.page, left_values(state)) if _is_open(state, state.current.instruction) else []
+    return _which(state, state.current.instruction, told_apart(state.page, alike))
 
 
 def _leaves_by_tab(page: Page, operation: Operation) -> bool:
@@ -239,11 +195,11 @@ def _which_before_risk(state: RunState) -> Question | None:
     proposal, page, current = state.proposal, state.page, state.current
     if proposal is None or proposal.operation is None or page is None or current is None or not proposal.guessed:
         return None
-    rows = _offered(page)
+    rows = widgets_offered(page)
     told = sum(any(map(_NUMBER.search, inner_texts(page, row))) for row in rows)
-    if _sets(page, _in_front(page)) or proposal.operation.widget not in {w.index for w in rows} or 2 * told < len(rows):
+    if sets(page, in_front(page)) or proposal.operation.widget not in {w.index for w in rows} or 2 * told < len(rows):
         return None
-    return _which(state, current.instruction, _told_apart(page, rows))
+    return _which(state, current.instruction, told_apart(page, rows))
 
 
 def with_choice_made(state: RunState) -> RunState | None:
@@ -258,20 +214,11 @@ def with_choice_made(state: RunState) -> RunState | None:
     leaves = operation is not None and operation.type is OperationType.BACK
     if before.saved or before.instruction.open_choice or not (opened and leaves and offers_choices(page)):
         return None
-    if any(w.checked for w in _in_front(page) if w.checkable):
+    if any(w.checked for w in in_front(page) if w.checkable):
         return None
     choice = replace(before, instruction=replace(before.instruction, open_choice=True))
     plan = (*state.plan[: state.position], choice, *state.plan[state.position :])
     return replace(state, plan=plan, proposal=None, verdict=None, gate=None)
-
-
-def _rows_with(page: Page, values: Sequence[Slot]) -> list[Widget]:
-    """The rows that show one of the values in so many words, where several do."""
-    for value in (plain(slot.value) for slot in values):
-        rows = [w for w in _offered(page) if value in map(plain, (w.label, *inner_texts(page, w)))]
-        if len(rows) > 1:
-            return rows
-    return []
 
 
 def _is_only_guessed(state: RunState) -> bool:
@@ -323,18 +270,12 @@ def whom(state: RunState, page: Page) -> str:
     return "" if whole or any(part in shown for part in joined) else people[0]
 
 
-def _alternatives(page: Page, meant: str) -> list[str]:
-    """Of "A, B or C" what the page shows."""
-    shown = {plain(w.label) for w in page.widgets if w.label and can_be_touched(page, w)}
-    return [part for part in alternatives(meant) if plain(part) in shown]
-
-
 def _goes_on_without(state: RunState, page: Page) -> bool:
     """What the prompt says was typed, and the window in front shows what comes next already: several may be taken, or
     none, or one is chosen by now."""
     following = state.following
     typed = any(p.instruction.operation is OperationType.EDIT for p in state.plan[: state.position])
-    inside = _in_front(page)
+    inside = in_front(page)
     single = [w for w in inside if is_one_of_several(w)]
     unchosen = bool(single) and not any(w.checked for w in single)
     if following is None or not typed or unchosen:
@@ -429,7 +370,7 @@ def _picked(state: RunState, said: str, labels: Sequence[str]) -> str:
     if state.page is None or not (named := _MOMENT.search(said)):
         return ""
     if named["time"]:
-        return "time" if time_wheels(_in_front(state.page)) else ""
+        return "time" if time_wheels(in_front(state.page)) else ""
     return "date" if all(numeral(label) or tells_only_when(label) for label in labels) else ""
 
 
@@ -454,7 +395,7 @@ def _asks_which(state: RunState, instruction: Instruction) -> str:
         return f"Which {what}?"
     page = state.page
     heads = page is not None and (not what or dialog_of(page) is not None)
-    name = next(iter(idle_texts(page, _in_front(page))), what) if page and heads else what
+    name = next(iter(idle_texts(page, in_front(page))), what) if page and heads else what
     return f"“{name}”: which one?" if name else "Which one?"
 
 
@@ -464,134 +405,6 @@ def choice_name(state: RunState, instruction: Instruction) -> str:
     name = "_".join(said.lower().split()) if said.isascii() and said.replace(" ", "").isalpha() else "choice"
     done = {text for p in state.plan[: state.position] for text in (p.instruction.object.text, p.instruction.parameter)}
     return free_name(name, {slot.name for slot in state.given if slot.value in done})
-
-
-def choices(page: Page) -> list[str]:
-    """The labels of what can be chosen in the window in front: things to check, else the rows of its list, else what is
-    there several times."""
-    return list(dict.fromkeys(label for w in _offered(page) if (label := shown_as(page, w))))
-
-
-def _rows_of(page: Page, instruction: Instruction) -> list[Widget]:
-    """The rows that have each one of what is to be touched beside a thing ("Delete"), else all that is offered; where
-    that are icons beside things, the rows of these."""
-    called = instruction.object.text if instruction.object.neighbour else ""
-    there = [w for w in _in_front(page) if called and w.label and can_be_touched(page, w)]
-    there = [w for w in there if strict_similarity(w.label, called) >= NAMED]
-    offered = there if len(there) > 1 else _offered(page)
-    icons = bool(called) and all(w.kind in _ICONS for w in offered)
-    return _rows_around(page, offered) if icons or offered is there else offered
-
-
-def _rows_around(page: Page, widgets: Sequence[Widget]) -> list[Widget]:
-    """Of each what holds it and none of the others."""
-    alone = ([a for a in page.ancestors(w) if sum(d in widgets for d in page.descendants(a)) == 1] for w in widgets)
-    return [rows[-1] if rows else w for w, rows in zip(widgets, alone, strict=True)]
-
-
-def titles(page: Page, widgets: Sequence[Widget]) -> list[str]:
-    """What they are called, or stand beside, where several are called the same."""
-    called = [shown_as(page, w) for w in widgets]
-    return called if len(set(called)) == len(called) else _own_words(page, _rows_around(page, widgets))
-
-
-def _told_apart(page: Page, offered: Sequence[Widget]) -> list[str]:
-    """The same for a person to choose from: without icons, where as many others have words, and of rows that begin
-    alike the words by which each is told from the others. offered: the rows."""
-    worded = [w for w in offered if w.kind not in _ICONS or any(inner.text for inner in page.descendants(w))]
-    rows = worded if 2 * len(worded) >= len(offered) else offered
-    return list(dict.fromkeys(filter(None, _own_words(page, rows))))
-
-
-def _own_words(page: Page, rows: Sequence[Widget]) -> list[str]:
-    """Of each row the first words that no other has, as short as they stand in it ("Teapot" for "Select Teapot"); where
-    it has no such words, the first such number ("64 GB")."""
-    said = [(shown_as(page, w), *inner_texts(page, w)) for w in rows]
-    often = Counter(text for texts in said for text in set(texts))
-    own = [sorted((t for t in texts if often[t] == 1), key=lambda t: not _has_words(t)) for texts in said]
-    first = (next(iter(words), texts[0]) for words, texts in zip(own, said, strict=True))
-    return [min((w for w in words if w in word), key=len, default=word) for word, words in zip(first, own, strict=True)]
-
-
-def _has_words(text: str) -> bool:
-    return sum(map(str.isalpha, text)) > len(text) // 2
-
-
-_ALL: Final = lazy_regex(r"all|全部|所有", re.I)
-"""How a filter is called that leaves nothing out."""
-_ICONS: Final = ("ImageButton", "ImageView")
-_LISTS: Final = ("RecyclerView", "ListView", "GridView")
-"""Lists also where all of them is in view."""
-
-
-def _offered(page: Page) -> list[Widget]:
-    """What stands side by side (filters, tabs) only where nothing else is there."""
-    inside = _in_front(page)
-    below = [w for w in inside if not any(a.scrollable and a.is_strip for a in page.ancestors(w))]
-    found = _alike(page, below)
-    return found if len(found) > 1 else _alike(page, inside)
-
-
-def _alike(page: Page, inside: Sequence[Widget]) -> list[Widget]:
-    checks = [w for w in inside if w.checkable and w.kind not in SWITCHES]
-    rows = [w for w in inside if w.clickable and any(a.scrollable or a.kind in _LISTS for a in page.ancestors(w))]
-    rows = [w for w in rows if not any(a in rows for a in page.ancestors(w))]  # what a row has to touch is none itself
-    filters = _filters(checks)
-    checks, rows = ([w for w in found if w not in filters] for found in (checks, rows))
-    kinds = Counter((w.kind, w.resource_id) for w in inside if w.clickable and not (w.editable or _is_of_bar(page, w)))
-    most, _ = kinds.most_common(1)[0] if kinds else (("", ""), 0)
-    alike = [w for w in inside if w.clickable and (w.kind, w.resource_id) == most]
-    return checks if len(checks) > 1 else rows if len(rows) > 1 else alike
-
-
-def _filters(checks: Sequence[Widget]) -> list[Widget]:
-    """Those that stand in one line with one that leaves nothing out: they say which rows are shown below."""
-    lines = {w.bounds.center[1] for w in checks if _ALL.fullmatch(w.label)}
-    found = [w for w in checks if w.bounds.center[1] in lines]
-    return found if len(found) > 1 else []
-
-
-def _is_of_bar(page: Page, widget: Widget) -> bool:
-    """It stands in the bar above the page, or opens a menu: nothing to choose from."""
-    bar = any("Toolbar" in above.kind or "ActionBar" in above.kind for above in page.ancestors(widget))
-    return bar or (widget.kind == "ImageButton" and not widget.text)
-
-
-def _in_front(page: Page) -> list[Widget]:
-    """The widgets of the window in front."""
-    windows = [r for r in roots(page) if r.package == page.package] or list(roots(page))
-    if not windows:
-        return []
-    return [w for w in page.widgets if w.bounds.area and root_of(page, w).index == windows[-1].index]
-
-
-def was_chosen(state: RunState, page: Page, proposal: Proposal) -> bool:
-    """What was touched is what a person showed, a value of the prompt, or one of the choices of the page, rather than
-    what opens them."""
-    touched = {candidate.widget for candidate in proposal.candidates[:1]}
-    labels = {candidate.label for candidate in proposal.candidates[:1]}
-    if state.asked is not None and state.asked.kind is QuestionKind.DEMONSTRATE:
-        return True
-    said = (*state.named, *(state.function.parameters if state.function else ()))
-    if any(slot.value in labels for slot in said):
-        return True
-    thing = state.current.instruction.object if state.current else None
-    if thing and not _is_offered(state, page, thing.neighbour or thing.text):
-        return False
-    return any(w.index in touched or shown_as(page, w) in labels for w in _offered(page))
-
-
-def shown_as(page: Page, widget: Widget) -> str:
-    """The words on a widget, or the first in it or in its row; of a field what it is called, not what stands in it."""
-    if widget.editable and (name := label_of(features_of(page, widget))):
-        return name
-    if widget.label:
-        return widget.label
-    inner = inner_texts(page, widget, 1)
-    if inner:
-        return inner[0]
-    row = next((a for a in page.ancestors(widget) if a.clickable), None)
-    return next(iter(inner_texts(page, row, 1)), "") if row else shown_label(page, widget)
 
 
 def chosen(state: RunState, label: str) -> RunState:

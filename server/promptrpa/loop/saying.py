@@ -14,7 +14,7 @@ from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import find_values
 from promptrpa.patterns import lazy_regex
 
-from . import left_over, open_choices
+from . import left_over, offered
 
 _ONE: Final = lazy_regex(r"^(?:the|each|any|an?|every) ")
 _MOMENTS: Final = ("time", "date")
@@ -30,7 +30,7 @@ def said_choice(state: RunState) -> str:
     object = instruction.object
     if instruction.operation not in _TOUCHES or not (is_one(object.text) or is_one(object.neighbour)):
         return ""
-    choices, said = open_choices.choices(page), left_over.said_here(state)
+    choices, said = offered.choices(page), left_over.said_here(state)
     label = wholly_said(said, choices) or distinctly_said(said, choices)
     return label if label not in (object.text, object.neighbour) else ""
 
