@@ -1459,3 +1459,29 @@ def test_who_says_nothing_of_writing_publishes_no_words(mind: Mind, prompt: str,
     told = Tutorial("own", "在社区发帖", BOARD_ZH, "zh", "公告") if is_chinese(prompt) else told
     state = RunState("r", prompt, function=mind.analysis.analyse(prompt))
     assert says_only_words(mind, told, state) is only_words
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "turn off skip silence",
+        "turn off location history",
+        "关闭跳过静音",
+    ],
+)
+def test_a_switch_that_no_tutorial_knows_is_not_another_one(mind: Mind, prompt: str) -> None:
+    """“Skip silence” is not “Flip to silence”, and what is to be off turns nothing on."""
+    assert not consult(mind, RunState("1", prompt, function=understood(mind, RunState("1", prompt)))).tutorials
+
+
+@pytest.mark.parametrize(
+    ("prompt", "title"),
+    [
+        ("turn off the clicking sound", "Sounds when you tap"),
+        ("关闭商城的通知", "让应用保持安静"),
+        ("turn on Night Light from sunset to sunrise", "Let Night Light follow the sun"),
+    ],
+)
+def test_a_switch_that_is_called_otherwise_is_found(mind: Mind, prompt: str, title: str) -> None:
+    found = consult(mind, RunState("1", prompt, function=understood(mind, RunState("1", prompt)))).tutorials
+    assert found[0].title == title

@@ -12,7 +12,7 @@ from promptrpa.domain.private import secret_field
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.prompts.coverage import places, proper, said_by, unused
 from promptrpa.matching.prompts.fit.cached import clears_cache, tells_of_cache
-from promptrpa.matching.prompts.fit.deeds import gives, orders, thing_set
+from promptrpa.matching.prompts.fit.deeds import gives, orders, thing_set, thing_turned
 from promptrpa.matching.prompts.fit.ends import (
     cancels_unasked,
     deletes_kept,
@@ -283,6 +283,8 @@ def _is_doubtful(mind: Agents, tutorial: Tutorial, chance: float, state: RunStat
         or says_only_words(mind, tutorial, state)
     )
     of_another = of_another or (chance < PLAIN and _names_unknown(mind, tutorial, state))
+    of_another = of_another or (chance < PLAIN and _turns_unknown(mind, tutorial, state))
+    of_another = of_another or (chance < SURE and _turns_other_way(mind, tutorial, state))
     unasked = chance < least and deletes_unasked(said, tutorial.title)
     unsaid = leaves_unsaid(said) and plain(said) not in map(plain, (*tutorial.asked, *tutorial.asked_off))
     against = deletes_unseen(said, tutorial.title) or deletes_kept(said, tutorial.title)
@@ -361,6 +363,34 @@ def _names_unknown(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
     known = list(dict.fromkeys(words_of(text))) if named else []
     strange = [part for part in named if max(mind.embedder.similarity(part, known), default=0.0) < MEANS]
     return len(strange) > places(bound.instructions)
+
+
+def _turns_unknown(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
+    """A wish only turns something on or off, by a name that has words which the tutorial does not have ("turn off skip
+    silence" for a call that is silenced), and which are no values for its places: those have capitals in English."""
+    function = state.function
+    turned = thing_turned(_said(state)) if function and not function.steps else None
+    if not (function and turned):
+        return False
+    thing, _ = turned
+    bound, told = bound_to(mind, tutorial, function), f"{_all_told(tutorial)}\n{tutorial.app} app"
+    values = {s.value for s in (*function.parameters, *bound.function.parameters)}
+    for value in values:
+        thing = thing if value.islower() else thing.replace(value, " ")
+    named = [part for word in things_of(SLOT.sub(" ", thing)) if (part := strange_part(word, told))]
+    known = list(dict.fromkeys(words_of(told))) if named else []
+    strange = [part for part in named if max(mind.embedder.similarity(part, known), default=0.0) < MEANS]
+    return any(part in thing and part.isascii() for part in strange) or len(strange) > places(bound.instructions)
+
+
+def _turns_other_way(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
+    """A wish turns something off, and all that the tutorial does is to turn something on, or the other way round."""
+    turned = thing_turned(_said(state)) if state.function and not state.function.steps else None
+    if not (state.function and turned):
+        return False
+    plan = bound_to(mind, tutorial, state.function).instructions
+    done = {i.parameter == "true" for i in plan if i.operation is OperationType.SWITCH and i.parameter}
+    return done == {not turned[1]}
 
 
 def _is_story(prompt: str) -> bool:

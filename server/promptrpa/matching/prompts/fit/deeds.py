@@ -152,6 +152,13 @@ _GIVES: Final = lazy_regex(
 _TO_BE_DONE: Final = lazy_regex(r"(?:把|将|给|跟|和|与|帮)[^，。]*?(?P<deed>[\u3400-\u9fff]{2})一下[吧呗。！]?$")
 _LOOKS: Final = lazy_regex(r"[看查瞧瞅找搜显念读问]|告诉|说|讲|介绍|播报|汇报|了解|确认|给我")
 """How a Chinese wish ends for something to be done, and what only looks at it."""
+_NAMED: Final = r"(?:(?:the|my)\s+)?(?!(?:one|an?|another|some|any)\b)"
+_TURNS: Final = lazy_regex(
+    rf"(?:please\s+)?(?:(?:turn|switch)\s+(?:(?P<on>on)|off)|(?P<enable>enable)|disable)\s+{_NAMED}(?P<thing>[^,.;]+)"
+    rf"|(?:please\s+)?(?:turn|switch)\s+{_NAMED}(?P<before>[^,.;]+?)\s+(?:(?P<on_behind>on)|off)"
+    r"|(?:请|帮我)*把?(?:(?P<on_chinese>打开|开启|启用)|关闭|关掉|关上|停用|禁用)(?P<chinese>[^，。]+)",
+    re.I,
+)
 _SETS: Final = lazy_regex(
     r"^(?:please\s+)?(?:set|change|switch|turn)\s+(?:(?:the|my|its)\s+)?(?P<what>[a-z][a-z -]*?)"
     r"(?:\s+(?:of|for|in|on)\b.*)?\s+to\s+\S"
@@ -202,6 +209,16 @@ def orders(said: str) -> bool:
 def gives(said: str) -> bool:
     """A wish hands something over to somebody else."""
     return _GIVES.search(PLACE.sub("", said)) is not None
+
+
+def thing_turned(said: str) -> tuple[str, bool] | None:
+    """What a wish only turns on or off, as it is called there, and whether on ("turn off skip silence"); None for other
+    wishes."""
+    found = _TURNS.fullmatch(said)
+    if found is None:
+        return None
+    thing: str = found["thing"] or found["before"] or found["chinese"]
+    return thing, any(found[on] for on in ("on", "enable", "on_behind", "on_chinese"))
 
 
 def thing_set(said: str) -> str:
