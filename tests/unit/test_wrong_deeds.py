@@ -1485,3 +1485,35 @@ def test_a_switch_that_no_tutorial_knows_is_not_another_one(mind: Mind, prompt: 
 def test_a_switch_that_is_called_otherwise_is_found(mind: Mind, prompt: str, title: str) -> None:
     found = consult(mind, RunState("1", prompt, function=understood(mind, RunState("1", prompt)))).tutorials
     assert found[0].title == title
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "close all my browser tabs except the news one",
+        "restart the phone",
+        "pause my music subscription",
+        "cancel my electricity contract",
+        "暂停我的音乐会员",
+        "锁屏显示天气",
+        "隐藏海边的照片",
+        "block everyone who is not in my contacts",
+    ],
+)
+def test_what_no_tutorial_knows_is_not_done_to_something_else(mind: Mind, prompt: str) -> None:
+    assert not consult(mind, RunState("1", prompt, function=understood(mind, RunState("1", prompt)))).tutorials
+
+
+@pytest.mark.parametrize(
+    ("prompt", "title"),
+    [
+        ("repeat the song twice", "Repeat one song"),
+        ("close all my browser tabs", "Close all tabs"),
+        ("暂停音乐", "暂停音乐"),
+    ],
+)
+def test_what_a_tutorial_knows_is_done(mind: Mind, prompt: str, title: str) -> None:
+    assert (
+        consult(mind, RunState("1", prompt, function=understood(mind, RunState("1", prompt)))).tutorials[0].title
+        == title
+    )

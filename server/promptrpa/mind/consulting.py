@@ -54,6 +54,7 @@ from promptrpa.mind.told import instructions_of
 from promptrpa.mind.turning import turning_no_more
 from promptrpa.mind.tutorials import POSSIBLE, RELEVANT, bound_to, shows, tutorials_for
 from promptrpa.mind.unnamed import read_without_names
+from promptrpa.patterns import lazy_regex
 
 NAMED: Final = 3
 """So many are named where nobody is there to choose."""
@@ -67,6 +68,8 @@ MEANS: Final = 0.45
 """Nearness from which two words mean about the same."""
 UNLIKE: Final = 0.3
 """Nearness below which two words mean something else."""
+_PARTED: Final = lazy_regex(r"[,;:，。；：“”\"]")
+"""What parts clauses, or a text from the rest."""
 _FLAT: Final = 0.7
 """Share of the first's chance from which the second is about as likely."""
 ARRIVES: Final = "code"
@@ -284,7 +287,9 @@ def _is_doubtful(mind: Agents, tutorial: Tutorial, chance: float, state: RunStat
     )
     of_another = of_another or (chance < PLAIN and _names_unknown(mind, tutorial, state))
     of_another = of_another or (chance < PLAIN and _turns_unknown(mind, tutorial, state))
-    of_another = of_another or (chance < SURE and _turns_other_way(mind, tutorial, state))
+    of_another = of_another or (
+        chance < SURE and (_turns_other_way(mind, tutorial, state) or _speaks_of_more(mind, tutorial, state))
+    )
     unasked = chance < least and deletes_unasked(said, tutorial.title)
     unsaid = leaves_unsaid(said) and plain(said) not in map(plain, (*tutorial.asked, *tutorial.asked_off))
     against = deletes_unseen(said, tutorial.title) or deletes_kept(said, tutorial.title)
@@ -391,6 +396,27 @@ def _turns_other_way(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
     plan = bound_to(mind, tutorial, state.function).instructions
     done = {i.parameter == "true" for i in plan if i.operation is OperationType.SWITCH and i.parameter}
     return done == {not turned[1]}
+
+
+def _speaks_of_more(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
+    """A wish of one clause has more words, behind its verb, than the tutorial knows or has places for ("show the
+    weather on the lock screen" for what plays there)."""
+    function = state.function
+    if function is None or function.steps or function.kind is not FunctionKind.TASK or _PARTED.search(function.prompt):
+        return False
+    bound, told = bound_to(mind, tutorial, function), f"{_all_told(tutorial)}\n{tutorial.app} app"
+    said = function.prompt
+    for value in sorted({s.value for s in (*function.parameters, *bound.function.parameters)}, key=len, reverse=True):
+        said = said.replace(value, " ")
+    first, *things = things_of(without_asking(SLOT.sub(" ", said))) or ("",)
+    named = [part for thing in (things if first.isascii() else (first, *things)) if (part := strange_part(thing, told))]
+    known = list(dict.fromkeys(words_of(told))) if named else []
+    strange = [
+        part
+        for part in named
+        if max(mind.embedder.similarity(part, known), default=0.0) < (UNLIKE if part.isascii() else MEANS)
+    ]
+    return len(strange) > places(bound.instructions)
 
 
 def _is_story(prompt: str) -> bool:

@@ -18,7 +18,14 @@ from promptrpa.matching.prompts.fit.ends import (
     empties_unasked,
     throws_away,
 )
-from promptrpa.matching.prompts.fit.holders import ends_holder, ends_part, has_its_place, knows_target, puts_back
+from promptrpa.matching.prompts.fit.holders import (
+    ends_holder,
+    ends_part,
+    has_its_place,
+    knows_object,
+    knows_target,
+    puts_back,
+)
 from promptrpa.matching.prompts.fit.machines import knows_machine
 from promptrpa.matching.prompts.fit.making import adds_to_own, changes_own, makes_another
 from promptrpa.matching.prompts.fit.things import (
@@ -28,6 +35,7 @@ from promptrpa.matching.prompts.fit.things import (
     knows_measure,
     knows_sms,
     knows_talk,
+    leaves_some_out,
     means_all,
     means_one,
 )
@@ -118,6 +126,7 @@ _AGAINST: Final[tuple[Callable[[_Wish, _Offer], bool], ...]] = (
     lambda w, o: changes_own(w.normal, o.title),
     lambda w, o: means_all(w.own, o.done),
     lambda w, o: means_one(w.prompt, o.serves),
+    lambda w, o: leaves_some_out(w.own) and not leaves_some_out(o.told),
     lambda w, o: ends_holder(w.normal, o.title),
     lambda w, o: ends_part(w.normal, o.title),
     lambda w, o: puts_back(w.normal, o.title),
@@ -159,7 +168,8 @@ class TutorialFit:
         switches = any(i.operation is OperationType.SWITCH for i in plan)
         if switches and (self._turns_all_of_app(prompt) or throws_away(wish.normal)):
             return False
-        return knows_target(prompt, told, plan, self._embedder.similarity)
+        near = self._embedder.similarity
+        return knows_target(prompt, told, plan, near) and knows_object(wish.normal, f"{told}\n{tutorial.app} app", near)
 
     def _is_of_all_apps(self, wish: _Wish, offer: _Offer) -> bool:
         """It does to all apps, or to some of them, what is wanted the other way round."""

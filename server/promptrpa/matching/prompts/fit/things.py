@@ -78,6 +78,11 @@ _ALL: Final = lazy_regex(r"\b(?:all|every|each)\b|所有|全部|每", re.I)
 _ALL_APPS: Final = lazy_regex(r"\b(?:all|any|no|every) apps?\b|(?:任何|所有|全部|一切)的?(?:应用|软件)", re.I)
 _ANY: Final = lazy_regex(r"\b(?:any|no) ?(?:apps?|thing|body)\b|\bapps\b|任何|一切", re.I)
 """How a wish, and what is asked of a tutorial, are for each of them."""
+_EXCEPT: Final = lazy_regex(
+    r"\b(?:except(?:ing)?(?: for)?|apart from|other than|all but|everything but|everyone but|but (?:not|keep|leave))\b"
+    r"|除了?[^，。]{1,16}(?:[之以]外|都|全)|[，但](?:别动|留着|保留|不要动)",
+    re.I,
+)
 
 
 def knows_file(said: str, told: str) -> bool:
@@ -134,6 +139,11 @@ def _is_one_of(things: re.Match[str], said: str) -> bool:
         return re.search(rf"(?:[点分半]|\d{{1,2}}[:：]\d\d)的?{things['chinese']}", said) is not None
     one = re.escape(things["what"])
     return re.search(rf"\b(?:the|my|an?|this|that) (?:[\w:.]+ ){{0,2}}{one}\b", said, re.I) is not None
+
+
+def leaves_some_out(said: str) -> bool:
+    """It is for all but some ("close all tabs except the news")."""
+    return _EXCEPT.search(said) is not None
 
 
 def means_one(said: str, asked: Iterable[str]) -> bool:
