@@ -246,3 +246,18 @@ def test_a_text_that_was_just_typed_is_kept_before_the_next_takes_its_place(
     else:
         assert chosen.instead is not None
         assert list(map(str, chosen.instead.instructions))[:2] == [first, f"edit: {field}, Rice"]
+
+
+def test_a_step_is_not_left_out_for_the_next_ones_name_where_a_tutorial_knows_the_way(mind: Mind) -> None:
+    """The page has a row with the name of the choice that comes next."""
+    prompt = "open Shop, tap Me, tap Preferred payment, tap Shop balance"
+    account = screen(
+        label(-1, "Me"),
+        listing(row(0, "Coupons"), row(1, "Shop balance"), row(2, "Settings")),
+        package="com.promptrpa.shop",
+    )
+    steps = (open_app("Shop"), tap("Me"), tap("Preferred payment"), tap("Shop balance"))
+    state = begun(prompt, *steps, page=account)
+    chosen = choose(mind, replace(_opened(state), position=2))
+    assert chosen.instead is not None
+    assert list(map(str, chosen.instead.instructions))[:2] == ["click: Settings", "click: Preferred payment"]

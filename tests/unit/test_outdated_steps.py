@@ -639,3 +639,19 @@ def test_what_joins_things_is_no_other_name_of_the_last_step_or_of_somebodys_thi
     chats = ("Anna & family", "Bob")
     assert not takes(screen(*laid_out(*chats, alike=True)), tap("Tom & family"), then)
     assert not takes(screen(listing(*laid_out("Bin", "Merge & fix"))), merging, then)  # there may be more below
+
+
+@pytest.mark.parametrize(("step", "kind", "left_out"), [
+    ("choose Wallet", "LinearLayout", False),
+    ("选择Wallet", "LinearLayout", False),
+    ("choose Wallet", "RadioButton", True),
+    ("tap Wallet", "LinearLayout", True),
+])  # fmt: skip
+def test_what_is_to_be_chosen_is_no_mere_row_of_that_name(mind: Mind, step: str, kind: str, left_out: bool) -> None:
+    """The page has a row of that name as well, and the choices open elsewhere."""
+    steps = function("pay by Wallet", f"open Kitchen, tap Way to pay, {step}")
+    shown = node(kind, line(1), text="Wallet", clickable=True, checkable=kind == "RadioButton", enabled=True)
+    page = screen(label(-1, "Me"), row(0, "Orders"), shown, row(2, "Settings"))
+    choice = replace(tap("Wallet"), source=step)
+    asked = situation(tap("Way to pay"), choice, tap("Save"), function=steps)
+    assert (mind.grounding.propose(page, asked).purpose is Purpose.SKIP) is left_out

@@ -53,7 +53,8 @@ def before_searching(mind: Agents, state: RunState, situation: Situation, propos
         instead = _swapped(mind, state, needed=True)
     if instead is None and early:
         instead = _swapped(mind, state)
-    if instead is None and _has_own_step(situation) and (_is_lost(proposal) or _is_half_called(proposal)):
+    lost = _is_lost(proposal) or _is_half_called(proposal) or proposal.left_out
+    if instead is None and _has_own_step(situation) and lost:
         instead = _known_way(mind, state, proposal)
     return instead
 

@@ -10,14 +10,14 @@ from typing import Final
 from promptrpa.domain.function import Asks, Function
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Proposal, Purpose, Tier
-from promptrpa.domain.page import Page
+from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.phone import is_site
 from promptrpa.domain.run import StepResult
 from promptrpa.domain.task import TaskStep
 from promptrpa.matching.pages import features
 from promptrpa.matching.pages.kinds import chooses, none_is_chosen
 from promptrpa.matching.pages.targets import ELSEWHERE, WHOLE, TargetFinder
-from promptrpa.matching.pages.windows import front, has_dialog, usable_widgets
+from promptrpa.matching.pages.windows import dialog_of, front, has_dialog, usable_widgets
 from promptrpa.matching.prompts.coverage import is_kind, is_one
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.asking import is_search
@@ -250,6 +250,8 @@ class Needless:
             return None
         if chooses(instruction) and found[0].widget.kind.endswith("Button"):
             return None  # it is there whatever is chosen
+        if not headed and _is_own(situation) and chooses(following) and not _is_choice(page, found[0].widget):
+            return None  # only a row of that name: what it is chosen of is opened by this one
         if not headed and found[0].widget.kind == "RadioButton" and self._is_of_another(page, instruction):
             return None
         reason = f"“{found[0].label}”, {COMES_NEXT}"
@@ -314,6 +316,13 @@ def _is_own(situation: Situation) -> bool:
     """A person says the step, and not only for where it is there."""
     own = situation.function is not None and bool(situation.function.steps) and situation.task_step is None
     return own and not situation.instruction.optional
+
+
+def _is_choice(page: Page, widget: Widget) -> bool:
+    """It can be checked, or stands in a window over the page."""
+    window = dialog_of(page)
+    inside = window is not None and widget in page.descendants(window)
+    return inside or any(w.checkable for w in (widget, *page.descendants(widget)))
 
 
 def _just_chose_moment(situation: Situation) -> bool:
