@@ -277,6 +277,53 @@ def test_a_part_of_a_label_stays_where_the_prompt_says_the_rest(mind: Mind) -> N
     assert [q.name for q in questions] == ["number"]
 
 
+@pytest.mark.parametrize(
+    ("prompt", "left"),
+    [
+        ("comment on the article about the bridge in The Daily Lantern", ["text"]),
+        ("comment “The Daily Lantern” on the article about the bridge", []),
+        ("in The Daily Lantern, comment Well done on the article about the bridge", []),
+    ],
+)
+def test_what_a_saved_task_touches_is_no_text_to_type(mind: Mind, prompt: str, left: list[str]) -> None:
+    comment = saved(
+        "open Browser, tap The Daily Lantern, tap the article, type Good in Write a comment, tap Post comment",
+        (Slot("text", "text", "Good"),),
+        tap("The Daily Lantern"), tap("the article"), write("{text}", "Write a comment"), tap("Post comment"),
+    )  # fmt: skip
+    _, questions = mind.analysis.fill(comment, mind.analysis.analyse(prompt))
+    assert [q.name for q in questions] == left
+
+
+@pytest.mark.parametrize(
+    ("prompt", "name"),
+    [
+        ("create a group chat with Anna Berg and Tom Lind", ""),
+        ("start a group with Anna Berg and Tom Lind", ""),
+        ("create the group Picnic with Anna Berg and Tom Lind", "Picnic"),
+    ],
+)
+def test_a_group_is_not_called_by_its_kind_or_its_people(mind: Mind, prompt: str, name: str) -> None:
+    group = saved(
+        "open Messages, tap Start chat, tap Create group, type Dinner in Group name, tick Anna Berg and tick Tom Lind",
+        (Slot("group_name", "text", "Dinner"),),
+        tap("Start chat"), tap("Create group"), write("{group_name}", "Group name"), tap("Anna Berg"), tap("Tom Lind"),
+    )  # fmt: skip
+    values, _ = mind.analysis.fill(group, mind.analysis.analyse(prompt))
+    assert values.get("group_name", "") == name
+
+
+def test_a_day_that_has_its_place_is_not_put_into_a_saved_text(mind: Mind) -> None:
+    caption = saved(
+        "点击2月27日的照片，在说明中输入周日散步",
+        (Slot("date", "date", "2月27日"), Slot("text", "text", "周日散步")),
+        tap("{date}的照片"), write("{text}", "说明"),
+    )  # fmt: skip
+    values, questions = mind.analysis.fill(caption, mind.analysis.analyse("给2月28日的照片添加说明"))
+    assert values == {"date": "2月28日"}
+    assert [q.name for q in questions] == ["text"]
+
+
 def test_a_number_keeps_the_words_for_what_it_counts(mind: Mind) -> None:
     rate = saved("tap 60 frames per second", (Slot("choice", "text", "60 frames per second"),), tap("{choice}"))
     cues = {"choice": ("frames per second",)}

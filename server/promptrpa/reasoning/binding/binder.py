@@ -56,6 +56,7 @@ from promptrpa.reasoning.binding.prompt_values import (
     is_level,
     is_new,
     is_own,
+    is_touched,
     read_prompt,
     with_its_mark,
     without_kind,
@@ -178,7 +179,7 @@ class Binder:
                 instruction = replace(instruction, parameter=said[place], open_choice=False)
             elif instruction.operation is OperationType.EDIT and not instruction.parameter:
                 name, value = self._value_for(
-                    instruction, unused, function, how_long=is_how_long(instruction, instructions)
+                    instruction, unused, function, instructions, how_long=is_how_long(instruction, instructions)
                 )
                 value = value or _change_of(instruction, function)
                 stays = _CHANGE.match(instruction.source) is not None and any(map(is_filled, bound))
@@ -220,6 +221,7 @@ class Binder:
         if function.steps:
             return {}
         found: dict[int, Slot] = {}
+        labels = [i.object.text for i in instructions if i.operation.touches]
         for filled in self._read_values(instructions, function, told):
             place = int(filled.need.name)
             if not words_of(filled.value) or (place < 0 and (is_one(filled.value) or is_clause(filled.value))):
@@ -241,6 +243,8 @@ class Binder:
             if is_for_words(filled, instructions) and (
                 is_title(filled.value, function.prompt) or _is_whom_or_where(filled, function)
             ):
+                continue
+            if place >= 0 and is_touched(filled.value, field, labels, function):
                 continue
             if is_where(filled.value, function.prompt) or (
                 place >= 0 and _is_holder(filled.value, instructions, function)
@@ -305,11 +309,19 @@ class Binder:
         return any(p.type in kinds for p in function.parameters) and bool(_MOMENT.fullmatch(field))
 
     def _value_for(
-        self, instruction: Instruction, unused: list[Slot], function: Function, *, how_long: bool
+        self,
+        instruction: Instruction,
+        unused: list[Slot],
+        function: Function,
+        plan: Sequence[Instruction],
+        *,
+        how_long: bool,
     ) -> tuple[str, str]:
         """how_long: the field takes a number of hours, which no time of a day tells."""
         wanted = instruction.object.text
         free = [s for s in unused if not takes_own_words(wanted) or _may_be_words(s, function)]
+        labels = [i.object.text for i in plan if i.operation.touches]
+        free = [s for s in free if not is_touched(s.value, wanted, labels, function)]
         free = [s for s in free if not (how_long and s.type == "time")]
         free = [s for s in free if not (is_quantity(wanted) and tells_size(s.value, function.prompt))]
         choices = [(slot, part, value) for slot in free for part, value in parts(slot).items() if slot.type != "on_off"]

@@ -42,6 +42,7 @@ from promptrpa.reasoning.binding.prompt_values import (
     is_level,
     is_new,
     is_own,
+    is_touched,
     read_prompt,
     told_whole,
     with_its_mark,
@@ -161,7 +162,7 @@ class Filler:
         seen, chosen = self._seen(task, function, given)
         given |= seen | chosen
         given |= _quoted([s for s in task.slots if s.name not in given], task, function.prompt, given)
-        measured = _measured(task.slots, function.prompt) | _recounted(task.slots, function.prompt)
+        measured = _measured(task.slots, function.prompt) | _recounted(task, function.prompt)
         measured |= _serial(task.slots, function.prompt)
         has_place = (*_filled_labels(task, given), *given.values(), *measured.values(), *times)
         needs = [
@@ -190,6 +191,7 @@ class Filler:
             own = own and not (touched and is_one(found.value))  # "the weather app"
             own = own and not any(is_no_identifier(found.value, cue, function.prompt) for cue in found.need.cues)
             own = own and _may_be(task, found.need.name, found.value, function.prompt)
+            own = own and not _is_touched(task, found.need.name, found.value, function)
             own = own and any(map(str.isalnum, found.value))
             if own and plain(found.value) != plain(function.app) and found.value not in measured.values():
                 given[found.need.name] = _as_meant(found.value, found.need.name, task, function)
@@ -205,6 +207,7 @@ class Filler:
         named = {plain(step.instruction.object.text) for step in task.steps}
         left = replace(function, parameters=tuple(p for p in free if plain(p.value) not in named))
         by_type = {n: v for n, v in self._by_type(rest, left).items() if _may_be(task, n, v, function.prompt)}
+        by_type = {n: v for n, v in by_type.items() if not _is_touched(task, n, v, function)}
         return _told_apart({**by_type, **given}, chosen, task, function.prompt)
 
     def _seen(self, task: Task, function: Function, given: Collection[str]) -> tuple[dict[str, str], dict[str, str]]:
@@ -414,10 +417,12 @@ def _measured(slots: Sequence[Slot], prompt: str) -> dict[str, str]:
     return {wanted[0].name: said[0]} if len(wanted) == len(said) == 1 else {}
 
 
-def _recounted(slots: Sequence[Slot], prompt: str) -> dict[str, str]:
-    """The saved names with the numbers and days that the prompt says in their place."""
-    found = {s.name: recounted(s.value, prompt) for s in slots if s.type not in _EXACT}
-    return {name: value for name, value in found.items() if value}
+def _recounted(task: Task, prompt: str) -> dict[str, str]:
+    """The saved names with the numbers and days that the prompt says in their place; somebody's own words that are
+    typed only where it says all of them."""
+    found = {s.name: recounted(s.value, prompt) for s in task.slots if s.type not in _EXACT}
+    typed = {s.name for s in task.slots if _takes_any_words(task, s)}
+    return {name: v for name, v in found.items() if v and (name not in typed or plain(v) in plain(prompt))}
 
 
 def _serial(slots: Sequence[Slot], prompt: str) -> dict[str, str]:
@@ -450,6 +455,12 @@ def _in_measures(value: str, prompt: str) -> str:
 def _may_be(task: Task, slot: str, value: str, prompt: str) -> bool:
     """No field for a secret gets anything else."""
     return all(may_be_typed(value, field, prompt) for field in _fields(task, slot) if secret_field(field))
+
+
+def _is_touched(task: Task, slot: str, value: str, function: Function) -> bool:
+    """It is no text or name: the task touches what is called so."""
+    labels = [step.instruction.object.text for step in task.steps]
+    return any(is_touched(value, field, labels, function) for field in _fields(task, slot))
 
 
 def _filled_labels(task: Task, given: Mapping[str, str]) -> list[str]:

@@ -14,10 +14,14 @@ from promptrpa.matching.prompts.coverage import is_one
 from promptrpa.matching.prompts.mentions import Mention, find_mentions
 from promptrpa.matching.prompts.origin import CAME_FROM, without_came
 from promptrpa.matching.prompts.rescheduling import leads_to_new
+from promptrpa.matching.prompts.slots.fields import CALLED
 from promptrpa.matching.prompts.slots.units import PHONE_WORDS
 from promptrpa.matching.prompts.telling import may_be_written
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.asking import is_search
+from promptrpa.matching.words.field_names import takes_own_words
+from promptrpa.matching.words.quotes import is_quoted
+from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import find_values
 from promptrpa.patterns import lazy_regex
 
@@ -51,6 +55,8 @@ _OF_KIND: Final = lazy_regex(
     r"(?:the |my )?(?P<kind>[A-Za-z-]+(?= )|[\u3400-\u9fff]+(?=[ A-Z0-9])) ?(?P<name>[A-Z0-9\u3400-\u9fff].*)"
 )
 """A word and the name behind it."""
+_LISTED: Final = lazy_regex(r"\s*[,，、]\s*|\s+(?:and|&)\s+|(?<=[\u3400-\u9fff])[和与](?=[\u3400-\u9fff])")
+"""What stands between several of a kind."""
 _QUOTE: Final = lazy_regex(r"[\"“”「」『』]")
 _TEXT_BEGINS: Final = lazy_regex(
     r"(?<!标题)(?<!主题)(?<!题目)(?<!名字)(?<!名称)(?<!姓名)(?<!地点)(?<!地址)(?<!标签)(?<!公司)(?<!成员)"
@@ -189,6 +195,23 @@ def is_new(value: str, prompt: str) -> bool:
 def is_level(label: str) -> bool:
     """A field, or a slot, that holds what goes up and down."""
     return _LEVEL.search(label) is not None
+
+
+def is_touched(value: str, field: str, labels: Iterable[str], function: Function) -> bool:
+    """A field takes own words or a name, and a plan touches what the prompt calls by these words and maybe more ("The
+    Daily" of "The Daily Lantern", "Anna and Tom"); the prompt does not say that they are a text."""
+    if not (takes_own_words(field) or CALLED.search(field)) or is_quoted(value, function.prompt):
+        return False
+    texts = (p for p in function.parameters if p.type == "text" and not p.name.startswith("choice"))
+    if any(p.value == value for p in texts):
+        return False
+    prompt = plain(function.prompt)
+    said = [label.casefold() for label in labels if label and plain(label) in prompt]
+    return all(any(_stands_in(part, label) for label in said) for part in _LISTED.split(value.casefold()))
+
+
+def _stands_in(words: str, label: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(words)}(?!\w)", label) is not None
 
 
 def without_kind(value: str, saved: str = "") -> str:

@@ -153,7 +153,7 @@ class Limits:
             return True
         if is_told_by_kin(span) or _calls(span) or self._is_elsewhere(span):
             return True
-        if self._is_what_is_called(span) or self._is_deed(span):
+        if self._is_what_is_called(span) or self._is_deed(span) or self._is_kind_made(span):
             return True
         if self._is_owner_alone(span) or self._is_without_its_kind(span) or self._ends_name(span):
             return True
@@ -375,6 +375,16 @@ class Limits:
             return any(u.known or u.frame == COMMON for u in span.inside[:-1])  # "添加备注": what is to be done
         pointed = span.first.folded in POINTING or (span.before is not None and span.before.folded in POINTING)
         return pointed and span.last.text.islower()  # "the grocery list": where the item goes
+
+    def _is_kind_made(self, span: Span) -> bool:
+        """It begins with a word of the plan that only says together with the one before it what is made ("a group |
+        chat"), and has no word that the plan does not know."""
+        said, ahead = span.first, span.asked.units[max(0, span.start - 2) : span.start]
+        if not (span.need.needed and said.known and said.text.isascii() and said.text.islower()):
+            return False
+        if not all(u.known or u.empty for u in span.inside):
+            return False
+        return len(ahead) > 1 and ahead[0].folded in _ONE and self._naming.names(ahead[1], span.need)
 
     def _is_what_is_called(self, span: Span) -> bool:
         """The words tell of another value."""
