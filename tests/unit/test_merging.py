@@ -190,3 +190,10 @@ def test_what_is_typed_before_its_page_is_opened_is_put_behind_that(mind: Mind) 
     assert done.index("Nora Lind") == done.index("打个招呼") - 1
     button = mind.parsing.parse("打开聊天，点击添加朋友。输入号码，点击设置，在打个招呼中输入招呼语，点击发送。")
     assert in_order(steps, button, mind.embedder.similarity) == ()
+
+
+def test_of_two_steps_of_one_name_the_one_behind_the_step_before_is_meant(mind: Mind) -> None:
+    """“tap Clean junk, tap Clean in the window”, where a tutorial also opens the tab Clean first."""
+    guide = (open_app("Files"), tap("Clean"), tap("Clean junk"), tap("Clean"))
+    steps = (open_app("Files"), tap("Clean junk"), tap("Clean"))
+    assert said(*in_order(steps, guide, mind.embedder.similarity)) == said(*steps)

@@ -108,17 +108,18 @@ def _touches_by_name(told: Instruction) -> bool:
 
 
 def in_order(steps: Sequence[Instruction], tutorial: Sequence[Instruction], near: Near) -> tuple[Instruction, ...]:
-    """The user's steps in the order in which a tutorial has them all; empty where it lacks one. A step whose words it
-    lacks is the only touch of the tutorial that no other step is ("tap the mode"). Scrolls to nothing in particular are
+    """The user's steps in the order in which a tutorial has them all; empty where it lacks one. What it has twice is
+    rather the one behind the step that the user says before. A step whose words it lacks is the only touch of the tutorial that no other step is ("tap the mode"). Scrolls to nothing in particular are
     left out: what is to be touched is looked for anyway."""
     places: dict[int, int] = {}
+    last = -1
     doing = [n for n, step in enumerate(steps) if step.operation is not OperationType.OPEN and not _only_scrolls(step)]
     for n in doing:
         free = [m for m in range(len(tutorial)) if m not in places.values()]
         alike = {m: _likeness(steps[n], tutorial[m], near) for m in free}
-        best = max(alike, key=lambda m: (alike[m], -m), default=-1)
+        best = max(alike, key=lambda m: (alike[m], m > last, -m), default=-1)
         if best >= 0 and alike[best] >= SAME:
-            places[n] = best
+            places[n] = last = best
     left = [n for n in doing if n not in places]
     open_ = [m for m, told in enumerate(tutorial) if told.operation in _TOUCH and m not in places.values()]
     one = len(left) == len(open_) == 1 and not (_touches_by_name(told := tutorial[open_[0]]) or _listed(told))
