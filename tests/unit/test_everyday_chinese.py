@@ -77,6 +77,13 @@ def test_values_end_where_the_sentence_goes_on(prompt: str, value: tuple[str, st
     assert found.get(value[0]) == value[1]
 
 
+@pytest.mark.parametrize("prompt", ["上网搜东西我更想用Seek", "以后搜东西都用Seek", "上网搜点东西"])
+def test_things_in_general_are_not_searched_for(prompt: str) -> None:
+    assert not [m for m in find_mentions(prompt, find_values(prompt), chinese=True) if m.name == "query"]
+    eastern = "搜东西方建筑"
+    assert [m.value for m in find_mentions(eastern, find_values(eastern), chinese=True)] == ["东西方建筑"]
+
+
 @pytest.mark.parametrize("prompt", ["帮我把交租提醒打开", "把缴费提醒关掉吧", "把老城的搜索删掉"])
 def test_what_is_done_is_no_value(prompt: str) -> None:
     assert not find_mentions(prompt, find_values(prompt), chinese=True)

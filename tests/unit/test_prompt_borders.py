@@ -605,3 +605,18 @@ def test_what_somebody_is_to_get_is_not_only_looked_at(tmp_path: Path, prompt: s
         knowledge.library.lend(cards)
         found = consult(mind, RunState("1", prompt, function=mind.analysis.analyse(prompt)))
         assert any(t.id.startswith("card") for t in found.tutorials) is shown
+
+
+@pytest.mark.parametrize(
+    ("prompt", "id"),
+    [
+        ("上网搜东西我更想用Seek", "browser-search-zh"),
+        ("I'd rather use Seek when I search the web", "browser-search-en"),
+        ("I prefer Seek for searching the web", "browser-search-en"),
+    ],
+)
+def test_what_somebody_likes_to_search_with_is_not_searched_for(mind: Mind, prompt: str, id: str) -> None:
+    known = {t.id: t for t in mind.knowledge.tutorials()}
+    assert not mind.analysis.is_about(prompt, known[id])
+    assert mind.analysis.is_about("搜索红烧肉" if id.endswith("zh") else "search the web for tea", known[id])
+    assert mind.analysis.analyse(prompt).app == ""

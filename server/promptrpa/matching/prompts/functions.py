@@ -67,6 +67,14 @@ class KnownFunction:
         return self.words >= 2 or self.starts or self.idiom
 
 
+_PREFERS: Final = lazy_regex(
+    r"\b(?:I|we)(?:['’]d| would) (?:rather|prefer to|like to) (?:always )?use\b"
+    r"|\b(?:I|we)(?:['’]d| would)? prefer\b(?: to use| using)?"
+    r"|[更最](?:想|愿意?|喜欢|习惯)[使]?用|宁[可愿]用|(?:一?直|都|平时)习惯用",
+    re.I,
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Toggle:
     """Something that can be on or off, as it was said, and where its words stand."""
@@ -164,6 +172,12 @@ def _without_times(text: str) -> str:
     return text
 
 
+def prefers(text: str) -> bool:
+    """It tells what somebody likes to use for something, which is not to be done now ("I'd rather use Seek when I
+    search the web", "上网搜东西我更想用Seek")."""
+    return _PREFERS.search(text) is not None
+
+
 class FunctionBook:
     """Finds functions, things to turn on or off, wishes and what no phone does in texts of both languages."""
 
@@ -196,8 +210,10 @@ class FunctionBook:
     def find(self, text: str) -> KnownFunction | None:
         """The function of which most words stand in the text, the earliest of equals."""
         best: tuple[tuple[int, int], KnownFunction] | None = None
-        ready = _Text.of(text)
+        ready, liked = _Text.of(text), prefers(text)
         for pattern, function in self._patterns:
+            if liked and function.needs:
+                continue
             at = pattern.find(ready)
             if at >= 0 and (best is None or (function.words, -at) > best[0]):
                 best = (function.words, -at), function

@@ -109,8 +109,9 @@ def _touches_by_name(told: Instruction) -> bool:
 
 def in_order(steps: Sequence[Instruction], tutorial: Sequence[Instruction], near: Near) -> tuple[Instruction, ...]:
     """The user's steps in the order in which a tutorial has them all; empty where it lacks one. What it has twice is
-    rather the one behind the step that the user says before. A step whose words it lacks is the only touch of the tutorial that no other step is ("tap the mode"). Scrolls to nothing in particular are
-    left out: what is to be touched is looked for anyway."""
+    rather the one behind the step that the user says before. A step whose words it lacks is the only touch of the
+    tutorial that no other step is ("tap the mode"). Scrolls to nothing in particular are left out: what is to be
+    touched is looked for anyway."""
     places: dict[int, int] = {}
     last = -1
     doing = [n for n, step in enumerate(steps) if step.operation is not OperationType.OPEN and not _only_scrolls(step)]

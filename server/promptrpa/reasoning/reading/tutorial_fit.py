@@ -39,13 +39,14 @@ from promptrpa.matching.prompts.fit.things import (
     means_all,
     means_one,
 )
-from promptrpa.matching.prompts.functions import FunctionBook
+from promptrpa.matching.prompts.functions import FunctionBook, prefers
 from promptrpa.matching.prompts.marking import marks_too, takes_picture_too
 from promptrpa.matching.prompts.notified import is_about_all, mistakes_come, turns_some
 from promptrpa.matching.prompts.permitting import app_that_may, tells_of_one_app, tells_of_permission, tells_of_use
 from promptrpa.matching.prompts.rescheduling import gives_new_time, moves_too, sets_no_time
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.apps import AppNames
+from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
 from promptrpa.patterns import lazy_regex
@@ -133,6 +134,7 @@ _AGAINST: Final[tuple[Callable[[_Wish, _Offer], bool], ...]] = (
     lambda w, o: answers_instead(w.normal, o.title),
     lambda w, o: gives_new_time(w.normal) and (sets_no_time(o.plan) or o.adds),  # there would be another one
     lambda w, o: _TURNS_ONE.match(w.own) is not None and o.adds,
+    lambda w, o: prefers(w.prompt) and _only_searches(o.plan),
 )
 """Why a tutorial is not about a wish, however near it seems."""
 
@@ -215,6 +217,12 @@ class TutorialFit:
             return named not in told  # "Start chat" of another app does not name it
         folded = told.casefold()
         return not any(name.casefold() in folded for name in self._apps.names_of(named))
+
+
+def _only_searches(plan: Sequence[Instruction]) -> bool:
+    """What is typed to search for is the last that it types or touches."""
+    acts = [i for i in plan if i.operation.needs_widget]
+    return bool(acts) and acts[-1].operation is OperationType.EDIT and is_search(acts[-1].object.text)
 
 
 def _uses(app: str, prompt: str) -> bool:
