@@ -620,3 +620,20 @@ def test_what_somebody_likes_to_search_with_is_not_searched_for(mind: Mind, prom
     assert not mind.analysis.is_about(prompt, known[id])
     assert mind.analysis.is_about("搜索红烧肉" if id.endswith("zh") else "search the web for tea", known[id])
     assert mind.analysis.analyse(prompt).app == ""
+
+
+@pytest.mark.parametrize(
+    ("prompt", "moves"),
+    [
+        ("I need Invoice_0231.pdf from Download in Documents too", False),
+        ("put the bill in Work as well", False),
+        ("Documents里也要一份Invoice_0231.pdf", False),
+        ("move the bill to Work too", True),
+        ("I need Invoice_0231.pdf in Documents", True),
+    ],
+)
+def test_what_is_wanted_in_another_place_too_is_not_moved_there(mind: Mind, prompt: str, moves: bool) -> None:
+    known = {t.id: t for t in mind.knowledge.tutorials()}
+    language = "en" if prompt.isascii() else "zh"
+    assert mind.analysis.is_about(prompt, known[f"files-move-{language}"]) is moves
+    assert mind.analysis.is_about(prompt, known[f"files-copy-{language}"]) or moves
