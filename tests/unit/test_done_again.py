@@ -12,7 +12,7 @@ from loop_kit import opened
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.operation import Operation
-from promptrpa.domain.task import Environment, PageFeatures, Slot, Task, TaskStep
+from promptrpa.domain.task import Environment, PageFeatures, Slot, Task, TaskStep, WidgetFeatures
 from promptrpa.learning.places import is_named, with_private
 from promptrpa.matching.prompts.recounted import recounted
 from promptrpa.mind import Mind
@@ -601,3 +601,32 @@ def test_another_thing_has_only_a_place_where_a_step_says_it(row: str, placed: b
     task = saved("转发{choice}", "邮件", "com.example.mail", row, "转发", language="zh", choice=mail)
     assert has_no_place(task, {"choice": other}) is not placed
     assert not has_no_place(task, {"choice": mail})
+
+
+PUT_IN = replace(
+    saved(
+        "打开集市，在搜索商品中输入{text}，点击{text}，点击加入购物车，点击{choice}，点击确定",
+        "集市", "com.example.market",
+        "搜索商品={text}", "{text}", "加入购物车", "{choice}", "确定", language="zh", text="陶瓷马克杯", choice="蓝色",
+    ),
+    prompts=("把{text}加入购物车",),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("prompt", "values"),
+    [
+        ("把绿色的陶瓷马克杯加入购物车", {"text": "陶瓷马克杯", "choice": "绿色"}),
+        ("把绿色陶瓷马克杯加入购物车", {"text": "陶瓷马克杯", "choice": "绿色"}),
+        ("把绿色的围巾加入购物车", {"text": "围巾", "choice": "绿色"}),
+        ("把绿色心情加入购物车", {"text": "绿色心情", "choice": "蓝色"}),
+        ("把陶瓷马克杯加入购物车", {"text": "陶瓷马克杯", "choice": "蓝色"}),
+    ],
+)
+def test_what_is_chosen_of_a_thing_is_no_part_of_what_is_searched_for(
+    mind: Mind, prompt: str, values: dict[str, str]
+) -> None:
+    colours = WidgetFeatures(text="{choice}", columns=(("{choice}", "白色", "绿色"),))
+    steps = [replace(s, features=colours) if "{choice}" in s.description else s for s in PUT_IN.steps]
+    task = replace(PUT_IN, steps=tuple(steps))
+    assert mind.analysis.fill(task, mind.analysis.analyse(prompt)) == (values, [])

@@ -125,6 +125,7 @@ class Filler:
             if searches and slot.name in given:
                 sought = without_kind_before(without_where(given[slot.name], function.app), slot.value)
                 given[slot.name] = _without_sought(sought, slot.value, searches)
+                given |= self._chosen_of(given, slot, task, function.prompt)
         given |= length_values(task, function.prompt)
         questions = []
         for slot in task.slots:
@@ -228,6 +229,24 @@ class Filler:
         said = {s.name: choice_said(s, shown[s.name], function.prompt, texts) for s in choices}
         chosen = {name: value for name, value in said.items() if value}
         return (found | chosen, {}) if quoted else (found, chosen)
+
+    def _chosen_of(self, given: Mapping[str, str], searched: Slot, task: Task, prompt: str) -> dict[str, str]:
+        """What is chosen of a thing that was found, said before its name ("绿色的陶瓷马克杯", "green ceramic mug"): the
+        values of those choices, by what was seen among them, and the name alone."""
+        rest, chosen = given[searched.name], dict[str, str]()
+        touched = [i.object.text for step in task.steps if (i := step.instruction).operation.touches]
+        found = next((n for n, label in enumerate(touched) if f"{{{searched.name}}}" in label), len(touched))
+        for slot in task.slots:
+            if not any(f"{{{slot.name}}}" in label for label in touched[found + 1 :]):
+                continue
+            if slot.name in given or not slot.name.startswith("choice"):
+                continue
+            for name in sorted({slot.value, *self._shown_for(slot, task, prompt)}, key=len, reverse=True):
+                said = re.match(rf"{re.escape(name)}(?:[码号]|\s+|(?=[\u3400-\u9fff]))(?P<of>的?)(?=.)", rest, re.I)
+                if said and (said["of"] or plain(rest[said.end() :]) == plain(searched.value)):
+                    chosen[slot.name], rest = name, rest[said.end() :]
+                    break
+        return chosen | {searched.name: rest} if chosen else {}
 
     def _shown_for(self, slot: Slot, task: Task, prompt: str) -> frozenset[str]:
         """The names that were seen where the value of a slot may stand: in the same list, and for what is searched for
