@@ -46,6 +46,7 @@ SETTINGS = screen(
     listing(row(0, "Network & internet"), row(1, "Accessibility"), row(2, "System")),
     package="com.android.settings",
 )
+AT_HOME = ((0, "Bread"), (1, "Oil"), (2, "Tea"))
 AGENDA = (("Lunch", "Yoga"), ("Yoga", "Dentist"))
 """What is in view of a list before and after it was scrolled."""
 
@@ -261,3 +262,15 @@ def test_a_step_is_not_left_out_for_the_next_ones_name_where_a_tutorial_knows_th
     chosen = choose(mind, replace(_opened(state), position=2))
     assert chosen.instead is not None
     assert list(map(str, chosen.instead.instructions))[:2] == ["click: Settings", "click: Preferred payment"]
+
+
+def test_nothing_is_ticked_where_one_thing_has_what_deletes_it_beside_it(mind: Mind) -> None:
+    """A list with boxes is in front, and a later step removes one line of it."""
+    ticked = (node("CheckBox", line(n), text=w, checkable=True, clickable=True, checked=True) for n, w in AT_HOME)
+    page = screen(label(-1, "Groceries"), *ticked, button(9, "Edit"))
+    remove = Instruction(OperationType.CLICK, ObjectDescription("Remove", neighbour="item"))
+    steps = (open_app("Notes"), tap("Edit"), remove, tap("Save"))
+    state = replace(begun("delete Bread on the list", *steps, page=page), function=function("delete Bread on the list"))
+    chosen = choose(mind, _opened(state))
+    assert chosen.instead is None
+    assert chosen.proposal.label == "Edit"

@@ -637,3 +637,17 @@ def test_what_is_wanted_in_another_place_too_is_not_moved_there(mind: Mind, prom
     language = "en" if prompt.isascii() else "zh"
     assert mind.analysis.is_about(prompt, known[f"files-move-{language}"]) is moves
     assert mind.analysis.is_about(prompt, known[f"files-copy-{language}"]) or moves
+
+
+@pytest.mark.parametrize(
+    ("prompt", "id", "about"),
+    [
+        ("delete Bread on my Groceries list", "notes-untick-en", False),
+        ("删掉清单Groceries上的Bread", "notes-untick-zh", False),
+        ("remove the tick of Bread on my Groceries list", "notes-untick-en", True),
+        ("delete Bread on my Groceries list", "notes-remove-item-en", True),
+    ],
+)
+def test_a_mark_that_is_taken_away_deletes_nothing(mind: Mind, prompt: str, id: str, about: bool) -> None:
+    known = {t.id: t for t in mind.knowledge.tutorials()}
+    assert mind.analysis.is_about(prompt, known[id]) is about

@@ -149,7 +149,8 @@ def _split(mind: Agents, page: Page, situation: Situation) -> tuple[Instruction,
 
 
 def _ticks(mind: Agents, situation: Situation, page: Page, proposal: Proposal) -> tuple[Instruction, ...]:
-    """The boxes to tick and to untick before a tutorial's steps delete what is ticked."""
+    """The boxes to tick and to untick before a tutorial's steps delete what is ticked, and not the one thing beside
+    which they touch what deletes it."""
     function = situation.function
     if function is None or function.steps or situation.task_step or situation.planned:
         return ()
@@ -157,7 +158,7 @@ def _ticks(mind: Agents, situation: Situation, page: Page, proposal: Proposal) -
     if (
         proposal.purpose is not Purpose.INSTRUCTION
         or _is_of_one(proposal)
-        or not any(mind.policy.risk(i) == "delete" for i in left)
+        or not any(mind.policy.risk(i) == "delete" and not i.object.neighbour for i in left)
     ):
         return ()
     if situation.instruction.operation is not OperationType.CLICK:
