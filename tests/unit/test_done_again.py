@@ -332,6 +332,17 @@ BUDS_IN_CHINESE = saved(
     language="zh", choice="Aero Buds", name="小美左耳",
 )  # fmt: skip
 RESTORED = saved("restore {file} from the bin", "Files", FILES, "Bin", "{file}", "Restore", file="fonts.zip")
+RESTORED_BESIDE = replace(
+    RESTORED,
+    steps=(
+        *RESTORED.steps[:-2],
+        replace(
+            step(TAP, "Restore"),
+            instruction=Instruction(TAP, ObjectDescription("Restore", neighbour="{file}")),
+            description="Tap “Restore” beside “{file}”",
+        ),
+    ),
+)
 DELETED = saved(
     "delete the song {choice}", "Music", MUSIC, "Songs", "{choice}", "More options", "Delete", choice="Tides"
 )  # fmt: skip
@@ -357,6 +368,9 @@ DELETED = saved(
         (PLACED, "delete the event Choir at St Mary", None),
         (RESTORED, "restore Plan.pdf from the bin", {"Plan.pdf"}),
         (RESTORED, "restore the note Draft from the bin", None),
+        (RESTORED_BESIDE, "restore Plan.pdf from the bin", {"Plan.pdf"}),
+        (RESTORED_BESIDE, "restore the note Draft from the bin", None),
+        (RESTORED_BESIDE, "restore the note Draft of the speech from the bin", None),
         (DELETED, "delete the album Orbit", None),
         (DELETED, "remove the playlist Orbit", None),
     ],

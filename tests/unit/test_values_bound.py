@@ -38,6 +38,10 @@ PRESSURE = "Open Log, tap Add reading. Enter the upper value in Systolic and the
 PRESSURE_ZH = "打开日志，点击“添加记录”。在“收缩压”中输入高压，在“舒张压”中输入低压，点击“保存”。"
 COMMENT = "Open Chat, tap Moments. Tap Comment beside the post, enter your words in Write a comment and tap Send."
 NEWS = "Open Browser, tap The Daily Lantern, tap the article. Enter your words in Write a comment and tap Post comment."
+FOLDER = (
+    "Start Files; tap Internal storage and go into the folder, for example Documents, where the new one should be. "
+    "Tap New folder. Type the name you want in Folder name and tap Create."
+)
 NOTE = "Open Salon, tap Bookings, tap the booking. Tap Note for the stylist, type your note in Note and tap Save."
 NOTE_ZH = "打开美发，点击“预约”，点击要留言的预约，点击“给造型师的话”，在“留言”中输入要说的话，点击“保存”。"
 WRITE = "Open Practice, tap Messages and tap the person to write to. Enter your message and tap Send."
@@ -79,6 +83,9 @@ def fields(mind: Mind, prompt: str, text: str) -> Sequence[str]:
         ("comment Lovely on the newest post in Moments", COMMENT, ["Lovely"]),
         ("comment Nice one on Anna's post in Moments", COMMENT, ["Nice one"]),
         ("comment on the article about the bridge in The Daily Lantern", NEWS, ["{write_a_comment}"]),
+        ("create a folder 2026 in Documents", FOLDER, ["2026"]),
+        ("make a new folder called 2026 in Documents", FOLDER, ["2026"]),
+        ("create a folder Taxes in Documents", FOLDER, ["Taxes"]),
         ("write something to Anna: happy birthday", WRITE, ["happy birthday"]),
         ("tell Anna that something is wrong", WRITE, ["something is wrong"]),
         ("给李娜写点什么：早点睡", WRITE_ZH, ["早点睡"]),

@@ -182,9 +182,11 @@ def _is_unheard_of(mind: Agents, kind: str, task: Task) -> bool:
 
 
 def _is_other_thing(slot: str, value: str, task: Task) -> bool:
-    """It is touched, and called by a kind and a name, of which the task never had the kind."""
+    """It is touched, or what stands beside it is, and it is called by a kind and a name, of which the task never had
+    the kind."""
     named = _KIND_AND_NAME.match(value)
-    if named is None or not any(slot in slots_in(step.instruction.object.text) for step in task.steps):
+    touched = (step.instruction.object for step in task.steps)
+    if named is None or not any(slot in slots_in(f"{thing.text} {thing.neighbour}") for thing in touched):
         return False
     kinds = {kind for end in (2, 3) if len(value) > end and is_one(kind := value[:end])} if named["han"] else set()
     if named["kind"] and is_one(named["kind"]):

@@ -12,7 +12,22 @@ from promptrpa.matching.words.field_names import takes_code, takes_digits, takes
 from promptrpa.matching.words.values import COVERED, is_web_address
 from promptrpa.patterns import lazy_regex
 
-from .fields import ADDRESS, CITY, HOLDS_FILES, LENGTH, MAIL, MOMENT, MONEY, NAME, PASSWORD, PERSON, SITE, WHO
+from .fields import (
+    ADDRESS,
+    BEFORE,
+    CITY,
+    HOLDS_FILES,
+    LENGTH,
+    MAIL,
+    MOMENT,
+    MONEY,
+    NAME,
+    NAME_OF_KIND,
+    PASSWORD,
+    PERSON,
+    SITE,
+    WHO,
+)
 from .span import Span
 from .units import CJK, DEEDS_CHINESE, Unit
 
@@ -85,7 +100,7 @@ def misfit(span: Span) -> float | None:
     if need.needed and LENGTH.search(label) and (words := _besides_length(inside)):
         return None if len(words) < len(said) else OTHER_KIND + 0.5
     if kind in DIGITS:
-        return 0.0 if numeric else 0.5
+        return 0.0 if numeric else 0.2 if _is_whole_name(span) else 0.5
     if need.needed and takes_code(label) and (not digits or any(u.empty or _is_small(u) for u in inside)):
         return None  # "it's Medisana and I am 60417725"
     one_word = kind == "code" or (span.alone and " " not in inside[0].text and not CJK.search(inside[0].text))
@@ -101,6 +116,12 @@ def misfit(span: Span) -> float | None:
         return _ONE_THING if _is_one_thing(span) else OTHER_KIND + 0.5
     lower_first = inside[0].text[0].islower() and any(u.text[0].isupper() for u in inside[1:])
     return 1.0 if lower_first else 0.0
+
+
+def _is_whole_name(span: Span) -> bool:
+    """What something new is called ends with it: nothing follows, or where it is put ("the folder 2026 in Work")."""
+    called = any(map(NAME_OF_KIND.fullmatch, span.need.cues))
+    return called and (span.behind is None or span.behind.folded in BEFORE)
 
 
 def _is_code_among_words(inside: Sequence[Unit]) -> bool:
