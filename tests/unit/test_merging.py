@@ -197,3 +197,11 @@ def test_of_two_steps_of_one_name_the_one_behind_the_step_before_is_meant(mind: 
     guide = (open_app("Files"), tap("Clean"), tap("Clean junk"), tap("Clean"))
     steps = (open_app("Files"), tap("Clean junk"), tap("Clean"))
     assert said(*in_order(steps, guide, mind.embedder.similarity)) == said(*steps)
+
+
+def test_a_tab_is_known_by_its_name(mind: Mind) -> None:
+    """“tap the Songs tab”, where a tutorial taps Songs behind another page."""
+    tab = tap("Songs tab")
+    tab = replace(tab, object=replace(tab.object, role="tab"))
+    guide = (open_app("Music"), tap("Library"), tap("Songs"), tap("Shuffle"))
+    assert way((open_app("Music"),), (tab, tap("Shuffle")), guide) == said(tap("Library"))

@@ -12,7 +12,6 @@ from promptrpa.domain.task import Task, TaskStep
 from promptrpa.learning.places import chosen, with_places, without_labels
 from promptrpa.learning.tasks import with_values
 from promptrpa.matching.pages.features import name_of_step
-from promptrpa.matching.pages.kinds import TABS
 from promptrpa.matching.pages.menus import OF_ONE
 from promptrpa.matching.prompts.coverage import (
     alternatives,
@@ -27,6 +26,7 @@ from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.field_names import takes_own_words
 from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.objects import TABS
 from promptrpa.matching.words.risk import names_risk, risk_of
 from promptrpa.matching.words.text import has_other_number, plain, strict_similarity
 from promptrpa.matching.words.tokens import stem

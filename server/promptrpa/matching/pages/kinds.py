@@ -30,8 +30,6 @@ SWITCHES: Final = frozenset({"Switch", "SwitchCompat", "ToggleButton"})
 """Kinds of widgets that turn something on and off."""
 ONE_OF_SEVERAL: Final = frozenset({"RadioButton", "CheckedTextView"})
 """Kinds of choices that take each other's place."""
-TABS: Final = frozenset({"tab", "标签页", "选项卡", "标签"})
-"""What a step says that names a tab."""
 _CHOOSES: Final = lazy_regex(
     r"\s*(?:(?:then|and|再|然后|并)\s*)?(?:choose|select|pick|(?:(?!点|按)[\u3400-\u9fff]{2,8})?(?:选择|选中|挑选|选(?!项)))",
     re.I,

@@ -10,6 +10,7 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.prompts.coverage import is_kind, is_one_told
+from promptrpa.matching.words.objects import TABS
 from promptrpa.matching.words.text import has_other_number, plain
 from promptrpa.patterns import lazy_regex
 
@@ -205,8 +206,9 @@ def _thing(instruction: Instruction) -> str:
 
 
 def name_of(instruction: Instruction) -> str:
-    """What a step calls its widget, without "switch" where it turns that on or off."""
+    """What a step calls its widget, without "switch" where it turns that on or off, and without "tab"."""
     text, role = instruction.object.text, instruction.object.role
-    if instruction.operation is not OperationType.SWITCH or not role or text.casefold() == role:
+    said = instruction.operation is OperationType.SWITCH or role in TABS
+    if not said or not role or text.casefold() == role:
         return text
     return text[: -len(role)].rstrip(" 的") if text.casefold().endswith(role) else text

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
+from typing import Final
 
 from promptrpa.domain.instruction import ObjectDescription
 from promptrpa.matching.words.lexicon import Lexicon, is_chinese
 from promptrpa.patterns import lazy_regex
 
+TABS: Final = frozenset({"tab", "标签页", "选项卡", "标签"})
+"""What a step says that names a tab."""
 _DETERMINERS = lazy_regex(
     r"^(?:(?:on|the|a|an|your|their|my|this|that|its|any|some|option|to|into|with|by|only(?= [A-Z\"“])|"
     r"(?:big|large|small|little|tiny)(?= (?:[A-Z\"“]|[^\w\s]"

@@ -17,10 +17,11 @@ from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.phone import is_site
 from promptrpa.domain.run import Step, StepResult
 from promptrpa.matching.pages.features import UP
-from promptrpa.matching.pages.kinds import TABS, is_one_of_several
+from promptrpa.matching.pages.kinds import is_one_of_several
 from promptrpa.matching.pages.windows import dialog_of, front, has_tabs, is_loading, usable_widgets
 from promptrpa.matching.words.days import is_day
 from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.objects import TABS
 from promptrpa.matching.words.text import plain
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.knowledge import Knowledge
