@@ -651,3 +651,20 @@ def test_what_is_wanted_in_another_place_too_is_not_moved_there(mind: Mind, prom
 def test_a_mark_that_is_taken_away_deletes_nothing(mind: Mind, prompt: str, id: str, about: bool) -> None:
     known = {t.id: t for t in mind.knowledge.tutorials()}
     assert mind.analysis.is_about(prompt, known[id]) is about
+
+
+@pytest.mark.parametrize(
+    ("prompt", "about"),
+    [
+        ("my number is now 13700008888, update my info in Contacts", False),
+        ("change my own phone number to 4155550123", False),
+        ("修改我的电话号码为13700008888", False),
+        ("Anna's number is now 13700008888", True),
+        ("修改陈静的电话号码为13700008888", True),
+    ],
+)
+def test_ones_own_details_are_not_those_of_a_contact(mind: Mind, prompt: str, about: bool) -> None:
+    known = {t.id: t for t in mind.knowledge.tutorials()}
+    language = "en" if prompt.isascii() else "zh"
+    assert mind.analysis.is_about(prompt, known[f"contacts-edit-number-{language}"]) is about
+    assert mind.analysis.is_about(prompt, known[f"contacts-my-number-{language}"]) or about

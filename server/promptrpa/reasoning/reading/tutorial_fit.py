@@ -29,6 +29,7 @@ from promptrpa.matching.prompts.fit.holders import (
 from promptrpa.matching.prompts.fit.in_both import stays_too
 from promptrpa.matching.prompts.fit.machines import knows_machine
 from promptrpa.matching.prompts.fit.making import adds_to_own, changes_own, makes_another
+from promptrpa.matching.prompts.fit.own_details import is_anothers
 from promptrpa.matching.prompts.fit.things import (
     knows_doer,
     knows_file,
@@ -136,6 +137,7 @@ _AGAINST: Final[tuple[Callable[[_Wish, _Offer], bool], ...]] = (
     lambda w, o: gives_new_time(w.normal) and (sets_no_time(o.plan) or o.adds),  # there would be another one
     lambda w, o: _TURNS_ONE.match(w.own) is not None and o.adds,
     lambda w, o: stays_too(w.normal, o.title),
+    lambda w, o: is_anothers(w.normal, o.title),
     lambda w, o: prefers(w.prompt) and _only_searches(o.plan),
 )
 """Why a tutorial is not about a wish, however near it seems."""

@@ -20,6 +20,19 @@ _REMOVES: Final = lazy_regex(
     r"|删|清(?![单晰楚明早晨新淡])|移除|卸载|丢弃|放弃|回收站|撤回|忘记|去掉",
     re.I,
 )
+_BINS: Final = lazy_regex(
+    r"\b(?:move|put|throw|send|drag|drop)\b.*\b(?:to|into|in)\s+(?:the\s+|my\s+)?(?:bin|trash|recycle bin|rubbish)\b"
+    r"|[移放扔丢拖挪][到进入去]*(?:回收站|垃圾桶|废纸篓)",
+    re.I,
+)
+"""A wish to put something where it is as good as deleted."""
+_SIGNS: Final = r"(?:ticks?|check ?marks?|marks?|stars?|hearts?|pins?|flags?)\b"
+_MARK: Final = lazy_regex(rf"\b{_SIGNS}|勾|星标|标记|置顶", re.I)
+_MARK_AWAY: Final = lazy_regex(
+    rf"\b(?:remov\w+|clear\w*|delet\w+|eras\w+)\s+(?:(?:the|an?|its|that|this)\s+)?{_SIGNS}"
+    r"|(?:勾|星标|标记|置顶)(?:去掉|移除|删[除掉]?|清除)|(?:去掉|移除|清除|删[除掉]?)(?:勾选?|星标|标记|置顶)",
+    re.I,
+)
 _UNWANTED: Final = lazy_regex(
     r"\b(?:rid of|no more|no longer|don['’]?t (?:need|want)|drop|lose|cancel)\b|不要|不需要|不用|不想|没用|去除|取消",
     re.I,
@@ -74,8 +87,11 @@ _THROWN_AWAY: Final = lazy_regex(
 
 
 def deletes_too(said: str, told: str) -> bool:
-    """What a wish deletes, a tutorial takes away as well; of other wishes nothing is known."""
-    return _DELETES.search(said) is None or _REMOVES.search(told) is not None
+    """What a wish deletes, a tutorial takes away as well, and not only a mark of it ("remove the tick"); of other
+    wishes nothing is known."""
+    rest = told if _MARK.search(said) else _MARK_AWAY.sub(" ", told)
+    deletes = _DELETES.search(said) is not None or _BINS.search(said) is not None
+    return not deletes or _REMOVES.search(rest) is not None
 
 
 def deletes_unasked(said: str, told: str) -> bool:
