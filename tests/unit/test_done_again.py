@@ -17,7 +17,7 @@ from promptrpa.learning.places import is_named, with_private
 from promptrpa.matching.prompts.recounted import recounted
 from promptrpa.mind import Mind
 from promptrpa.mind.consulting import consult
-from promptrpa.mind.fitting import has_no_place, keeps_anothers_secret, says_twice
+from promptrpa.mind.fitting import has_no_place, keeps_anothers_secret, says_twice, searches_for_choice
 from promptrpa.mind.generating import understood
 from promptrpa.mind.recalling import recall
 from promptrpa.mind.saved import saved_tasks
@@ -644,3 +644,12 @@ def test_what_is_chosen_of_a_thing_is_no_part_of_what_is_searched_for(
     steps = [replace(s, features=colours) if "{choice}" in s.description else s for s in PUT_IN.steps]
     task = replace(PUT_IN, steps=tuple(steps))
     assert mind.analysis.fill(task, mind.analysis.analyse(prompt)) == (values, [])
+
+
+@pytest.mark.parametrize(
+    ("searched", "unfit"), [("红色42码的跑步鞋", True), ("陶瓷马克杯", False), ("红色跑步鞋", False)]
+)
+def test_a_task_that_chooses_does_not_search_for_what_is_chosen(searched: str, unfit: bool) -> None:
+    assert searches_for_choice(PUT_IN, {"text": searched, "choice": "蓝色"}) is unfit
+    only_searches = replace(PUT_IN, steps=PUT_IN.steps[:-2], slots=PUT_IN.slots[:1])
+    assert not searches_for_choice(only_searches, {"text": searched})

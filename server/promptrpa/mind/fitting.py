@@ -26,6 +26,7 @@ from promptrpa.mind.agents import Agents
 from promptrpa.mind.saved import slots_with, texts_used
 from promptrpa.mind.tutorials import days_of
 from promptrpa.patterns import lazy_regex
+from promptrpa.reasoning.filling import chosen_of
 
 _LAST_WORD: Final = lazy_regex(r"(?<=\w )[A-Za-z]+(?=[\s“\"‘]*$)")
 _KIND_AND_NAME: Final = lazy_regex(r"(?:the |my )?(?P<kind>[a-z]+) [\"“A-Z0-9]|(?P<han>[\u3400-\u9fff]{2,3}[“「\w])")
@@ -41,7 +42,7 @@ def is_unfit(mind: Agents, task: Task, values: Mapping[str, str], function: Func
         return True
     if lacks_count(task, values, prompt) or lacks_new_value(task, values, prompt):
         return True
-    if keeps_anothers_secret(task, values, prompt):
+    if keeps_anothers_secret(task, values, prompt) or searches_for_choice(task, values):
         return True
     return is_of_another_app(mind, task, function, used) or is_of_another_kind(mind, task, values, prompt)
 
@@ -116,6 +117,14 @@ def says_twice(task: Task, values: Mapping[str, str]) -> bool:
         if any(not stems(SLOT.sub(" ", text)).isdisjoint(stems(value)) for value in new):
             return True
     return False
+
+
+def searches_for_choice(task: Task, values: Mapping[str, str]) -> bool:
+    """What a task would search for also says which one is wanted ("红色42码的跑步鞋"), and it chooses that after."""
+    typed = [step.instruction for step in task.steps if step.instruction.operation is OperationType.EDIT]
+    searched = {name for i in typed if is_search(i.object.text) for name in slots_in(i.parameter)}
+    told = [s for s in task.slots if s.name in searched and "的" in values.get(s.name, "") and "的" not in s.value]
+    return any(chosen_of(task, slot.name) for slot in told)
 
 
 def keeps_anothers_secret(task: Task, values: Mapping[str, str], prompt: str) -> bool:

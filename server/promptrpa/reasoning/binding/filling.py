@@ -230,16 +230,14 @@ class Filler:
         chosen = {name: value for name, value in said.items() if value}
         return (found | chosen, {}) if quoted else (found, chosen)
 
-    def _chosen_of(self, given: Mapping[str, str], searched: Slot, task: Task, prompt: str) -> dict[str, str]:
+    def _chosen_of(self, given: dict[str, str], searched: Slot, task: Task, prompt: str) -> dict[str, str]:
         """What is chosen of a thing that was found, said before its name ("绿色的陶瓷马克杯", "green ceramic mug"): the
         values of those choices, by what was seen among them, and the name alone."""
         rest, chosen = given[searched.name], dict[str, str]()
-        touched = [i.object.text for step in task.steps if (i := step.instruction).operation.touches]
-        found = next((n for n, label in enumerate(touched) if f"{{{searched.name}}}" in label), len(touched))
-        for slot in task.slots:
-            if not any(f"{{{slot.name}}}" in label for label in touched[found + 1 :]):
-                continue
-            if slot.name in given or not slot.name.startswith("choice"):
+        for slot in chosen_of(task, searched.name):
+            if slot.name in given and f"{rest}的{given[slot.name]}" in prompt:
+                rest = chosen[searched.name] = f"{rest}的{given.pop(slot.name)}"  # the name of a thing comes last
+            if slot.name in given:
                 continue
             for name in sorted({slot.value, *self._shown_for(slot, task, prompt)}, key=len, reverse=True):
                 said = re.match(rf"{re.escape(name)}(?:[码号]|\s+|(?=[\u3400-\u9fff]))(?P<of>的?)(?=.)", rest, re.I)
@@ -271,6 +269,14 @@ class Filler:
                     given[slot.name] = same[0].value
                     free.remove(same[0])
         return given
+
+
+def chosen_of(task: Task, searched: str) -> list[Slot]:
+    """The slots of what a task chooses after it touched the thing that it searched for."""
+    touched = [i.object.text for step in task.steps if (i := step.instruction).operation.touches]
+    found = next((n for n, label in enumerate(touched) if f"{{{searched}}}" in label), len(touched))
+    after = [slot for label in touched[found + 1 :] for slot in slots_in(label)]
+    return [s for s in task.slots if s.name in after and s.name.startswith("choice")]
 
 
 def _is_of_another(task: Task, slot: Slot, given: Mapping[str, str]) -> bool:
