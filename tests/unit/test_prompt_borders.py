@@ -668,3 +668,18 @@ def test_ones_own_details_are_not_those_of_a_contact(mind: Mind, prompt: str, ab
     language = "en" if prompt.isascii() else "zh"
     assert mind.analysis.is_about(prompt, known[f"contacts-edit-number-{language}"]) is about
     assert mind.analysis.is_about(prompt, known[f"contacts-my-number-{language}"]) or about
+
+
+@pytest.mark.parametrize(
+    ("prompt", "id", "about"),
+    [
+        ("把下载目录中的photos-backup.zip移到回收站", "files-move-zh", False),
+        ("把photos-backup.zip移到旅行文件夹", "files-move-zh", True),
+        ("把下载目录中的photos-backup.zip移到回收站", "files-delete-zh", True),
+        ("move photos-backup.zip to the bin", "files-move-en", False),
+        ("move photos-backup.zip to the bin", "files-delete-en", True),
+    ],
+)
+def test_what_is_put_into_the_bin_is_not_moved_to_a_folder(mind: Mind, prompt: str, id: str, about: bool) -> None:
+    known = {t.id: t for t in mind.knowledge.tutorials()}
+    assert mind.analysis.is_about(prompt, known[id]) is about
