@@ -244,6 +244,8 @@ def test_to_tick_one_of_several_things_is_no_switch() -> None:
         ("王伟的聊天", "李娜", "王伟"),
         ("Anna's Day pass", "Bob's Week pass", "Anna's Day pass"),
         ("Mom's photo", "Dad's photo", "Mom's photo"),
+        ("saved Wi-Fi Hotel Lakeside", "Cafe Corner", "Hotel Lakeside"),
+        ("saved Hotel", "Cafe Corner", "saved Hotel"),
     ],
 )
 def test_whose_a_thing_is_and_what_is_done_with_it_is_no_name(value: str, before: str, name: str) -> None:

@@ -52,9 +52,10 @@ _USED: Final = lazy_regex(r"^(?:[使改选采]用|[选换改]成)(?!说明|手�
 _OWNED: Final = lazy_regex(r"(?P<whose>.+?)(?:['’]s (?P<what>[a-z ]+)|的(?P<kind>[\u3400-\u9fff]{2,4}))")
 """Whose a thing of some kind is ("Anna's voice message")."""
 _OF_KIND: Final = lazy_regex(
-    r"(?:the |my )?(?P<kind>[A-Za-z-]+(?= )|[\u3400-\u9fff]+(?=[ A-Z0-9])) ?(?P<name>[A-Z0-9\u3400-\u9fff].*)"
+    r"(?:the |my )?(?:(?:saved|known|paired|stored) )?(?P<kind>[A-Za-z-]+(?= )|[\u3400-\u9fff]+(?=[ A-Z0-9]))"
+    r" ?(?P<name>[A-Z0-9\u3400-\u9fff].*)"
 )
-"""A word and the name behind it."""
+"""A word and the name behind it; what is known of the thing may stand before."""
 _LISTED: Final = lazy_regex(r"\s*[,，、]\s*|\s+(?:and|&)\s+|(?<=[\u3400-\u9fff])[和与](?=[\u3400-\u9fff])")
 """What stands between several of a kind."""
 _QUOTE: Final = lazy_regex(r"[\"“”「」『』]")
