@@ -750,3 +750,8 @@ def test_a_prompt_is_judged_with_its_slips_mended(mind: Mind) -> None:
 def test_what_is_copied_and_commented_is_whole(prompt: str, values: list[str]) -> None:
     chinese = not prompt[0].isascii()
     assert [m.value for m in find_mentions(prompt, find_values(prompt), chinese=chinese)] == values
+
+
+def test_ones_own_details_are_changed_by_what_changes_ones_own(mind: Mind) -> None:
+    done = bound(mind, "在联系人里把我的号码更新为4155550123").instructions
+    assert [str(i) for i in done][1:3] == ["click: 设置", "click: 我的信息"]

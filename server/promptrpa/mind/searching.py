@@ -11,6 +11,7 @@ from promptrpa.domain.function import Function
 from promptrpa.domain.task import Tutorial
 from promptrpa.errors import FetchError
 from promptrpa.matching.prompts.sentences import without_which
+from promptrpa.matching.prompts.target import is_own_instead
 from promptrpa.matching.prompts.titles import tells_apart
 from promptrpa.matching.words.asking import named_in, shares_a_word, things_of
 from promptrpa.matching.words.text import plain
@@ -59,13 +60,15 @@ def _said_first(
     mind: Agents, function: Function, known: Sequence[Tutorial], ranked: list[tuple[Tutorial, float]]
 ) -> list[tuple[Tutorial, float]]:
     """Where the wish says by what the title of another tutorial of the app differs from the first one's ("alarm
-    volume", "media volume"), and not by what this differs from it, that comes first, as likely."""
+    volume", "media volume"), and not by what this differs from it, that comes first, as likely; so does what changes
+    one's own details, where that is wished and the first one changes a contact's."""
     if not ranked or only_looks(function):
         return ranked
     first, chance = ranked[0]
     for other, likely in likeliest(mind, function, known, max(THINKABLE, TWIN * chance)):
         alike = (other.app, other.language, other.outdated) == (first.app, first.language, first.outdated)
-        if alike and tells_apart(function.prompt, other.title, first.title):
+        own = is_own_instead(function.prompt, other.title, first.title)
+        if alike and (own or tells_apart(function.prompt, other.title, first.title)):
             rest = ((t, likely if t.id == first.id else c) for t, c in ranked if t.id != other.id)
             return [(other, chance), *sorted(rest, key=lambda r: -r[1])]
     return ranked

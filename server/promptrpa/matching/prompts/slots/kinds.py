@@ -119,9 +119,9 @@ def misfit(span: Span) -> float | None:
 
 
 def _is_whole_name(span: Span) -> bool:
-    """What something new is called ends with it: nothing follows, or where it is put ("the folder 2026 in Work")."""
+    """What something new is called ends with it: where it is put follows ("the folder 2026 in Work")."""
     called = any(map(NAME_OF_KIND.fullmatch, span.need.cues))
-    return called and (span.behind is None or span.behind.folded in BEFORE)
+    return called and span.behind is not None and span.behind.folded in BEFORE
 
 
 def _is_code_among_words(inside: Sequence[Unit]) -> bool:
