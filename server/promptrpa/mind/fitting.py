@@ -26,7 +26,7 @@ from promptrpa.mind.agents import Agents
 from promptrpa.mind.saved import slots_with, texts_used
 from promptrpa.mind.tutorials import days_of
 from promptrpa.patterns import lazy_regex
-from promptrpa.reasoning.filling import chosen_of
+from promptrpa.reasoning.binding.filling import chosen_of
 
 _LAST_WORD: Final = lazy_regex(r"(?<=\w )[A-Za-z]+(?=[\s“\"‘]*$)")
 _KIND_AND_NAME: Final = lazy_regex(r"(?:the |my )?(?P<kind>[a-z]+) [\"“A-Z0-9]|(?P<han>[\u3400-\u9fff]{2,3}[“「\w])")

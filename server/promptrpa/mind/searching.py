@@ -10,8 +10,8 @@ from typing import Final
 from promptrpa.domain.function import Function
 from promptrpa.domain.task import Tutorial
 from promptrpa.errors import FetchError
+from promptrpa.matching.prompts.fit.own_details import is_own_instead
 from promptrpa.matching.prompts.sentences import without_which
-from promptrpa.matching.prompts.target import is_own_instead
 from promptrpa.matching.prompts.titles import tells_apart
 from promptrpa.matching.words.asking import named_in, shares_a_word, things_of
 from promptrpa.matching.words.text import plain

@@ -41,7 +41,7 @@ from .fields import BEFORE, CALLED, FIELDS_OF, ITEM, NAME, NAME_OF_KIND, PERSON,
 from .naming import OWNS, Naming, asks_what
 from .needs import Need
 from .quotes import has_text_in_quotes, is_old_or_new, is_text_of_another
-from .span import DOES_FOR, MEANS, OBJECT_NEXT, POINTING, WHOSE, Span, joined
+from .span import DOES_FOR, MEANS, OBJECT_NEXT, ONE, POINTING, WHOSE, Span, joined
 from .units import ANY_ONE, CJK, COMMON, DEEDS_CHINESE, PARTICLES, VERBS_CHINESE, Unit
 from .whereto import is_one_of, is_one_of_kind, is_put_somewhere, is_thing_spoken_of, is_told_by_kin, points_at
 
@@ -384,7 +384,7 @@ class Limits:
             return False
         if not all(u.known or u.empty for u in span.inside):
             return False
-        return len(ahead) > 1 and ahead[0].folded in _ONE and self._naming.names(ahead[1], span.need)
+        return len(ahead) > 1 and ahead[0].folded in ONE and self._naming.names(ahead[1], span.need)
 
     def _is_what_is_called(self, span: Span) -> bool:
         """The words tell of another value."""
