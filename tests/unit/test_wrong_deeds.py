@@ -1493,7 +1493,6 @@ def test_a_switch_that_is_called_otherwise_is_found(mind: Mind, prompt: str, tit
         "close all my browser tabs except the news one",
         "restart the phone",
         "pause my music subscription",
-        "cancel my electricity contract",
         "暂停我的音乐会员",
         "锁屏显示天气",
         "隐藏海边的照片",

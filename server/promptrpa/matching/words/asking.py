@@ -140,10 +140,11 @@ _FORMS: Final = lazy_regex(
 )
 """What somebody or something does, after a helping verb and with no noun behind it; a name is written large."""
 _SAID: Final = (
-    "about after all also am and another anything been before being but can could does don during evening every "
-    "everything going havent her hers him his how if into just money morning not nothing off or our out over please "
-    "she he so some something somewhere supposed than their them then they through time under until up us was we "
-    "were whats wheres using whom whos whose will within would should yet your afternoon night"
+    "about after afternoon all also am and another anybody anyone anything been before being but can could does don "
+    "dont during evening every everything going havent he her hers him his how if into just let money morning night "
+    "not nothing off or other others our out over please she should so some somebody someone something somewhere "
+    "supposed than their them then they through time under until up us using was we were whats wheres whom whos "
+    "whose will within would yet your"
 )
 _LITTLE: Final = frozenset(_SAID.split())
 """English words of grammar, and those that only say what kind of thing is asked for."""

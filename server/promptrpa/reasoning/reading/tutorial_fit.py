@@ -174,8 +174,8 @@ class TutorialFit:
         switches = any(i.operation is OperationType.SWITCH for i in plan)
         if switches and (self._turns_all_of_app(prompt) or throws_away(wish.normal)):
             return False
-        near = self._embedder.similarity
-        return knows_target(prompt, told, plan, near) and knows_object(wish.normal, f"{told}\n{tutorial.app} app", near)
+        near, named = self._embedder.similarity, f"{told}\n{tutorial.app} app"
+        return knows_target(prompt, told, plan, near) and knows_object(wish.normal, named, plan, near)
 
     def _is_of_all_apps(self, wish: _Wish, offer: _Offer) -> bool:
         """It does to all apps, or to some of them, what is wanted the other way round."""

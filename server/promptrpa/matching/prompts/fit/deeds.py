@@ -152,7 +152,7 @@ _GIVES: Final = lazy_regex(
 _TO_BE_DONE: Final = lazy_regex(r"(?:把|将|给|跟|和|与|帮)[^，。]*?(?P<deed>[\u3400-\u9fff]{2})一下[吧呗。！]?$")
 _LOOKS: Final = lazy_regex(r"[看查瞧瞅找搜显念读问]|告诉|说|讲|介绍|播报|汇报|了解|确认|给我")
 """How a Chinese wish ends for something to be done, and what only looks at it."""
-_NAMED: Final = r"(?:(?:the|my)\s+)?(?!(?:one|an?|another|some|any)\b)"
+_NAMED: Final = r"(?:(?:the|my)\s+)?(?!(?:one|an?|another|some|any)\b|.*\b(?:and|then)\b)"
 _TURNS: Final = lazy_regex(
     rf"(?:please\s+)?(?:(?:turn|switch)\s+(?:(?P<on>on)|off)|(?P<enable>enable)|disable)\s+{_NAMED}(?P<thing>[^,.;]+)"
     rf"|(?:please\s+)?(?:turn|switch)\s+{_NAMED}(?P<before>[^,.;]+?)\s+(?:(?P<on_behind>on)|off)"

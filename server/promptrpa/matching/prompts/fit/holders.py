@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
-from promptrpa.matching.prompts.coverage import is_kind, is_one
+from promptrpa.matching.prompts.coverage import is_kind, is_one, named_by_kind
 from promptrpa.matching.words.asking import strange_part
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.tokens import stem, words_of
@@ -119,11 +119,11 @@ def knows_target(prompt: str, told: str, plan: Sequence[Instruction], similarity
     return max(similarity(found["what"], words), default=0.0) >= _ALIKE
 
 
-def knows_object(wish: str, told: str, similarity: Similarity) -> bool:
+def knows_object(wish: str, told: str, plan: Sequence[Instruction], similarity: Similarity) -> bool:
     """What a short order is done to ("restart the phone", "暂停我的音乐会员"), a tutorial speaks of, or of something
-    near it; of other wishes nothing is known."""
+    near it; of other wishes nothing is known. A plan with a place for one's own thing knows any ("the dentist")."""
     found = _OBJECT.match(wish)
-    if found is None:
+    if found is None or named_by_kind(plan) or any(i.open_choice or i.operation is OperationType.EDIT for i in plan):
         return True
     what: str = found["what"] or found["chinese"]
     strange = strange_part(what if what.isascii() else what[-2:], told)
