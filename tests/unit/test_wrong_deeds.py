@@ -1491,6 +1491,8 @@ def test_a_switch_that_is_called_otherwise_is_found(mind: Mind, prompt: str, tit
     "prompt",
     [
         "close all my browser tabs except the news one",
+        "allow pop-ups only on trains.example",
+        "只清掉openpedia的Cookie，别的留着",
         "restart the phone",
         "pause my music subscription",
         "暂停我的音乐会员",

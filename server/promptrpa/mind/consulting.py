@@ -24,7 +24,7 @@ from promptrpa.matching.prompts.fit.ends import (
 )
 from promptrpa.matching.prompts.fit.holders import ends_part, puts_into, takes_out
 from promptrpa.matching.prompts.fit.making import adds_one, adds_rather, makes_such, reminds_at, wants_new
-from promptrpa.matching.prompts.fit.things import counts_so
+from promptrpa.matching.prompts.fit.things import alone_for, counts_so
 from promptrpa.matching.prompts.marking import marks
 from promptrpa.matching.prompts.notified import is_about_all
 from promptrpa.matching.prompts.orders import Orders
@@ -290,6 +290,7 @@ def _is_doubtful(mind: Agents, tutorial: Tutorial, chance: float, state: RunStat
     of_another = of_another or (
         chance < SURE and (_turns_other_way(mind, tutorial, state) or _speaks_of_more(mind, tutorial, state))
     )
+    of_another = of_another or _is_for_all(mind, tutorial, state)
     unasked = chance < least and deletes_unasked(said, tutorial.title)
     unsaid = leaves_unsaid(said) and plain(said) not in map(plain, (*tutorial.asked, *tutorial.asked_off))
     against = deletes_unseen(said, tutorial.title) or deletes_kept(said, tutorial.title)
@@ -417,6 +418,20 @@ def _speaks_of_more(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
         if max(mind.embedder.similarity(part, known), default=0.0) < (UNLIKE if part.isascii() else MEANS)
     ]
     return len(strange) > places(bound.instructions)
+
+
+def _is_for_all(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
+    """Something is to be so for one thing alone, or for once ("allow pop-ups only on trains.example"), which the
+    tutorial neither speaks of nor touches."""
+    said, told = _said(state), f"{_all_told(tutorial)}\n{tutorial.app}"
+    alone = alone_for(said)
+    if state.function is None or state.function.steps or not alone or alone_for(f"{tutorial.title}\n{tutorial.text}"):
+        return False
+    bound = bound_to(mind, tutorial, state.function)
+    told = "\n".join((told, *said_by(bound.instructions)))
+    things = things_of(alone)
+    once = not things and not any(slot.type == "date" for slot in bound.function.parameters)
+    return once or any(strange_part(thing, told) for thing in things)
 
 
 def _is_story(prompt: str) -> bool:

@@ -78,6 +78,13 @@ _ALL: Final = lazy_regex(r"\b(?:all|every|each)\b|所有|全部|每", re.I)
 _ALL_APPS: Final = lazy_regex(r"\b(?:all|any|no|every) apps?\b|(?:任何|所有|全部|一切)的?(?:应用|软件)", re.I)
 _ANY: Final = lazy_regex(r"\b(?:any|no) ?(?:apps?|thing|body)\b|\bapps\b|任何|一切", re.I)
 """How a wish, and what is asked of a tutorial, are for each of them."""
+_ALONE: Final = lazy_regex(
+    r"\b(?:only|just(?= (?:for|on|in|from|with|at|tomorrow|today|tonight|once|this|next)\b))\s+"
+    r"(?:(?:for|on|in|from|with|at|to|let|allow|when)\s+)?(?P<what>[^,.;]+)"
+    r"|\b(?:for|on|in|from|with)\s+(?P<before>[^,.;]+?)\s+(?:only|alone)\W*$"
+    r"|(?:(?<!不)只(?![要有是想好能剩会])|仅仅?|单单)(?:让|给|对|在|把)?(?P<chinese>[^，。]+)",
+    re.I,
+)
 _EXCEPT: Final = lazy_regex(
     r"\b(?:except(?:ing)?(?: for)?|apart from|other than|all but|everything but|everyone but|but (?:not|keep|leave))\b"
     r"|除了?[^，。]{1,16}(?:[之以]外|都|全)|[，但](?:别动|留着|保留|不要动)",
@@ -144,6 +151,12 @@ def _is_one_of(things: re.Match[str], said: str) -> bool:
 def leaves_some_out(said: str) -> bool:
     """It is for all but some ("close all tabs except the news")."""
     return _EXCEPT.search(said) is not None
+
+
+def alone_for(said: str) -> str:
+    """For what alone something is to be so ("allow pop-ups only on trains.example"); empty where it is for all."""
+    found = _ALONE.search(said)
+    return (found["what"] or found["before"] or found["chinese"]) if found else ""
 
 
 def means_one(said: str, asked: Iterable[str]) -> bool:
