@@ -429,9 +429,11 @@ def _is_for_all(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
         return False
     bound = bound_to(mind, tutorial, state.function)
     told = "\n".join((told, *said_by(bound.instructions)))
-    things = things_of(alone)
+    things = things_of(alone)[:1]  # behind it may stand what is done with it
     once = not things and not any(slot.type == "date" for slot in bound.function.parameters)
-    return once or any(strange_part(thing, told) for thing in things)
+    strange = [part for thing in things if (part := strange_part(thing, told))]
+    known = list(dict.fromkeys(words_of(told))) if strange else []
+    return once or any(max(mind.embedder.similarity(part, known), default=0.0) < MEANS for part in strange)
 
 
 def _is_story(prompt: str) -> bool:
