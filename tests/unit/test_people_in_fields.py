@@ -14,7 +14,7 @@ from promptrpa.matching.prompts.coverage import is_no_name
 from promptrpa.matching.prompts.slots.people import name_in
 from promptrpa.matching.words.field_names import is_no_identifier
 from promptrpa.mind import Mind
-from promptrpa.mind.consulting import _shares_no_word
+from promptrpa.mind.doubts import shares_no_word
 from promptrpa.mind.generating import understood
 from promptrpa.mind.tutorials import bound_to
 
@@ -118,7 +118,7 @@ def test_a_tutorial_without_a_word_of_the_wish_is_doubted(mind: Mind) -> None:
     tutorial = Tutorial("t", "收藏车辆", "打开路客租车，点击车辆，点击加入收藏。", "zh", "路客租车")
     for prompt, strange in (("福特全顺不租了，帮我在路客租车里退了", True), ("收藏福特全顺", False)):
         function = understood(mind, RunState("1", prompt))
-        assert _shares_no_word(tutorial, RunState("1", prompt, function=function)) is strange
+        assert shares_no_word(tutorial, RunState("1", prompt, function=function)) is strange
 
 
 def test_what_is_only_touched_needs_no_field(mind: Mind) -> None:

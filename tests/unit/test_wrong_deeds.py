@@ -55,7 +55,8 @@ from promptrpa.matching.words.partly import wholly_said
 from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
 from promptrpa.mind.apart import taken_apart
-from promptrpa.mind.consulting import consult, says_only_words
+from promptrpa.mind.consulting import consult
+from promptrpa.mind.doubts import says_only_words
 from promptrpa.mind.fitting import is_of_another_app
 from promptrpa.mind.generating import plan, understood
 from promptrpa.mind.known_again import known_from

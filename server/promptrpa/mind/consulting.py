@@ -10,41 +10,32 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.loop import Consulted, RunState
 from promptrpa.domain.private import secret_field
 from promptrpa.domain.task import Tutorial
-from promptrpa.matching.prompts.coverage import places, proper, said_by, unused
 from promptrpa.matching.prompts.fit.cached import clears_cache, tells_of_cache
-from promptrpa.matching.prompts.fit.deeds import gives, orders, thing_set, thing_turned
+from promptrpa.matching.prompts.fit.deeds import gives, orders, thing_set
 from promptrpa.matching.prompts.fit.ends import (
-    cancels_unasked,
-    deletes_kept,
-    deletes_unasked,
-    deletes_unseen,
     takes_unwanted_away,
     tells_unwanted,
     throws_away,
 )
 from promptrpa.matching.prompts.fit.holders import ends_part, puts_into, takes_out
 from promptrpa.matching.prompts.fit.making import adds_one, adds_rather, makes_such, reminds_at, wants_new
-from promptrpa.matching.prompts.fit.things import alone_for, counts_so
+from promptrpa.matching.prompts.fit.things import counts_so
 from promptrpa.matching.prompts.marking import marks
 from promptrpa.matching.prompts.notified import is_about_all
-from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.permitting import app_that_may, keeps_app_from, tells_of_permission
 from promptrpa.matching.prompts.rescheduling import gives_new_time, moves_to_another
-from promptrpa.matching.prompts.sentences import clauses, without_complaint
-from promptrpa.matching.prompts.templates import normal
-from promptrpa.matching.prompts.unsaid import leaves_unsaid
+from promptrpa.matching.prompts.sentences import without_complaint
 from promptrpa.matching.words.asking import (
     is_search,
     named_in,
     strange_part,
-    things_of,
 )
 from promptrpa.matching.words.durations import unit_of
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
-from promptrpa.matching.words.tokens import search_tokens, without_asking, words_of
-from promptrpa.matching.words.values import SLOT
+from promptrpa.matching.words.tokens import words_of
 from promptrpa.mind.agents import Agents
+from promptrpa.mind.doubts import is_any_of_app, is_doubtful
 from promptrpa.mind.kept_where import apps_to_search, is_on_the_web, leaves_out, look_in
 from promptrpa.mind.known_again import known_from
 from promptrpa.mind.placing import placed_together, with_place_for_values
@@ -52,9 +43,8 @@ from promptrpa.mind.searching import SHOWN, SURE, THINKABLE, WEAK, likeliest, se
 from promptrpa.mind.swallowed import meant_rather
 from promptrpa.mind.told import instructions_of
 from promptrpa.mind.turning import turning_no_more
-from promptrpa.mind.tutorials import POSSIBLE, RELEVANT, bound_to, shows, tutorials_for
+from promptrpa.mind.tutorials import POSSIBLE, RELEVANT, UNLIKE, all_told, as_said, shows, tutorials_for
 from promptrpa.mind.unnamed import read_without_names
-from promptrpa.patterns import lazy_regex
 
 NAMED: Final = 3
 """So many are named where nobody is there to choose."""
@@ -62,19 +52,8 @@ MEANT: Final = 0.7
 """The confidence from which a vague wish is taken for what it is like."""
 MARGIN: Final = 0.1
 """The first is followed without a question when it is this likely, or this much likelier than the second."""
-PLAIN: Final = 0.9
-"""The chance from which a tutorial is meant, whatever else the prompt names."""
-MEANS: Final = 0.45
-"""Nearness from which two words mean about the same."""
-UNLIKE: Final = 0.3
-"""Nearness below which two words mean something else."""
-_PARTED: Final = lazy_regex(r"[,;:，。；：“”\"]")
-"""What parts clauses, or a text from the rest."""
-_FLAT: Final = 0.7
-"""Share of the first's chance from which the second is about as likely."""
 ARRIVES: Final = "code"
 """A secret that somebody sends, and that no field keeps."""
-_SHIPPED: Final = "shipped"
 
 
 def consult(mind: Agents, state: RunState) -> Consulted:
@@ -85,9 +64,9 @@ def consult(mind: Agents, state: RunState) -> Consulted:
     ranked = ranked or _by_wish(mind, state) or _by_order(mind, state) or placed_together(mind, state)
     ranked = _that_are_about_it(mind, ranked, state)
     ranked = ranked or with_place_for_values(mind, read_without_names(mind, state), state)
-    if state.function.kind is FunctionKind.TASK and (gives(_said(state)) or tells_unwanted(_said(state))):
+    if state.function.kind is FunctionKind.TASK and (gives(as_said(state)) or tells_unwanted(as_said(state))):
         ranked = [pair for pair in ranked if not shows(mind, pair[0])]
-    elif state.function.kind is FunctionKind.TASK and orders(_said(state)):
+    elif state.function.kind is FunctionKind.TASK and orders(as_said(state)):
         ranked = _that_do(mind, ranked, state)
     ranked = ranked if state.looking else turning_no_more(mind, ranked, state)
     if state.looking and is_on_the_web(state.prompt) and (not ranked or leaves_out(ranked[0][0], state)):
@@ -111,16 +90,11 @@ def consult(mind: Agents, state: RunState) -> Consulted:
     if rather:
         titles = [tutorial.title for tutorial in (*rather, first)]
         return Consulted((), certain=False, likely=False, nearest=tuple(titles[:NAMED]))
-    if not state.looking and (_is_doubtful(mind, first, chance, state) or _is_any_of_app(ranked, state)):
+    if not state.looking and (is_doubtful(mind, first, chance, state) or is_any_of_app(ranked, state)):
         if not state.attended:
             return _nothing_sure(mind, state)
         certain = False
     return Consulted(tuple(tutorial for tutorial, _ in ranked), certain)
-
-
-def _said(state: RunState) -> str:
-    """The prompt as it was understood, its slips mended."""
-    return normal(state.function.prompt if state.function else state.prompt)
 
 
 def _is_about(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
@@ -131,18 +105,14 @@ def _is_about(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
 def _sets_another(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
     """The prompt sets something of which other tutorials of the app tell, and this one does not: it only knows to what
     ("set the equalizer to Jazz" for playing jazz)."""
-    thing = thing_set(_said(state))
-    if not thing or (state.function and state.function.steps) or not strange_part(thing, _all_told(tutorial)):
+    thing = thing_set(as_said(state))
+    if not thing or (state.function and state.function.steps) or not strange_part(thing, all_told(tutorial)):
         return False
-    words = list(dict.fromkeys(words_of(_all_told(tutorial))))
+    words = list(dict.fromkeys(words_of(all_told(tutorial))))
     if max(mind.embedder.similarity(thing, words), default=0.0) >= UNLIKE:
         return False
     own = (t for t in mind.knowledge.tutorials() if (t.app, t.language) == (tutorial.app, tutorial.language))
-    return any(named_in(thing, _all_told(t)) == 1.0 for t in own if not t.outdated)
-
-
-def _all_told(tutorial: Tutorial) -> str:
-    return "\n".join((tutorial.title, *tutorial.asked, *tutorial.asked_off, tutorial.text))
+    return any(named_in(thing, all_told(t)) == 1.0 for t in own if not t.outdated)
 
 
 def _that_are_about_it(
@@ -154,7 +124,7 @@ def _that_are_about_it(
     Where a wish is clear, as for a new alarm or another time, those that it cannot mean are left out, and less likely
     ones will do."""
     about = [pair for pair in ranked if _is_about(mind, pair[0], state)]
-    said = _said(state)
+    said = as_said(state)
     if about or state.function is None:
         return about
     meant = None if state.looking else _only_meant(mind, said, state.function.app)
@@ -274,189 +244,11 @@ def _without_unasked_secrets(
     return free or [pair for pair in ranked if not leaves_out(pair[0], state)]
 
 
-def _is_doubtful(mind: Agents, tutorial: Tutorial, chance: float, state: RunState) -> bool:
-    """It may do more or less than is wanted, or what is wanted is not said. One that nobody tried with many wishes has
-    to be surer."""
-    said, touched = _said(state), [i.object.text for i in instructions_of(mind, tutorial) if i.operation.touches]
-    least = WEAK if tutorial.source == _SHIPPED else SURE
-    of_another = chance < least and (
-        _is_of_more(mind, tutorial, state)
-        or _shows_less(mind, tutorial, state)
-        or cancels_unasked(said, tutorial.title, touched)
-        or says_only_words(mind, tutorial, state)
-    )
-    of_another = of_another or (chance < PLAIN and _names_unknown(mind, tutorial, state))
-    of_another = of_another or (chance < PLAIN and _turns_unknown(mind, tutorial, state))
-    of_another = of_another or (
-        chance < SURE and (_turns_other_way(mind, tutorial, state) or _speaks_of_more(mind, tutorial, state))
-    )
-    of_another = of_another or _is_for_all(mind, tutorial, state)
-    unasked = chance < least and deletes_unasked(said, tutorial.title)
-    unsaid = leaves_unsaid(said) and plain(said) not in map(plain, (*tutorial.asked, *tutorial.asked_off))
-    against = deletes_unseen(said, tutorial.title) or deletes_kept(said, tutorial.title)
-    return of_another or unasked or unsaid or against
-
-
-def _is_of_more(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
-    """The prompt has words that the tutorial neither knows nor has a place for, and no saved task has. Of a story only
-    its values count."""
-    assert state.function is not None
-    if state.function.steps:
-        return False
-    bound = bound_to(mind, tutorial, state.function)
-    said = bound.function.parameters
-    if _is_story(state.prompt):
-        said = (*state.function.parameters, *proper(said, state.prompt))
-    strange = unused(said, state.function, said_by(bound.instructions))
-    if len(strange) <= places(bound.instructions):
-        return False
-    return known_from(mind, tutorial, state) is None
-
-
-def says_only_words(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
-    """The tutorial sends or shows to others what somebody writes, and the wish has no word of it but for those that
-    would be written ("sign Rex up as an office dog" for a post): any wish has such."""
-    plan = instructions_of(mind, tutorial)
-    if state.function is None or state.function.steps or not any(map(mind.policy.risk, plan)):
-        return False
-    written = [
-        done.parameter
-        for done in bound_to(mind, tutorial, state.function).instructions
-        if done.operation is OperationType.EDIT and not is_search(done.object.text)
-    ]
-    said = SLOT.sub(" ", state.function.prompt)
-    for text in sorted(filter(None, written), key=len, reverse=True):
-        said = said.replace(text, " ")
-    return said != state.function.prompt and _shares_none_of(said, tutorial)
-
-
-def _is_any_of_app(ranked: Sequence[tuple[Tutorial, float]], state: RunState) -> bool:
-    """The first is hardly likelier than the next, and only as it is of the app that the wish names."""
-    (first, chance), *others = ranked
-    flat = any(other >= _FLAT * chance for _, other in others[:1])
-    return flat and chance < SURE and first.source != _SHIPPED and _shares_no_word(first, state)
-
-
-def _shares_no_word(tutorial: Tutorial, state: RunState) -> bool:
-    """The tutorial has none of the wish's words but its app's name and the user's own values."""
-    assert state.function is not None
-    return _shares_none_of(SLOT.sub(" ", state.function.description), tutorial)
-
-
-def _shares_none_of(said: str, tutorial: Tutorial) -> bool:
-    said = without_asking(said).replace(tutorial.app, " ")
-    told = " ".join((tutorial.title, tutorial.text, *tutorial.asked, *tutorial.asked_off)).replace(tutorial.app, " ")
-    known = {token for token in search_tokens(told) if token.isascii() or len(token) > 1}
-    return known.isdisjoint(token for token in search_tokens(said) if token.isascii() or len(token) > 1)
-
-
-def _names_unknown(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
-    """An order names more things than the tutorial has places for that no tutorial of its app knows, nor anything that
-    means the same ("block ads on YouTube" for a name server)."""
-    function = state.function
-    orders = Orders(mind.knowledge.tutorials)
-    if function is None or function.steps or _is_story(state.prompt) or not orders.is_order(function.prompt):
-        return False
-    bound = bound_to(mind, tutorial, function)
-    told = [t for t in mind.knowledge.tutorials() if (t.app, t.language) == (tutorial.app, tutorial.language)]
-    texts = [" ".join((t.title, t.text, t.app, *t.asked, *t.asked_off)) for t in told]
-    text = "\n".join((*texts, *said_by(bound.instructions)))
-    said = function.prompt
-    for value in sorted({s.value for s in (*function.parameters, *bound.function.parameters)}, key=len, reverse=True):
-        said = said.replace(value, " ")
-    first, *things = things_of(without_asking(SLOT.sub(" ", said))) or ("",)
-    named = [part for thing in (things if first.isascii() else (first, *things)) if (part := strange_part(thing, text))]
-    known = list(dict.fromkeys(words_of(text))) if named else []
-    strange = [part for part in named if max(mind.embedder.similarity(part, known), default=0.0) < MEANS]
-    return len(strange) > places(bound.instructions)
-
-
-def _turns_unknown(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
-    """A wish only turns something on or off, by a name that has words which the tutorial does not have ("turn off skip
-    silence" for a call that is silenced), and which are no values for its places: those have capitals in English."""
-    function = state.function
-    turned = thing_turned(_said(state)) if function and not function.steps else None
-    if not (function and turned):
-        return False
-    thing, _ = turned
-    bound, told = bound_to(mind, tutorial, function), f"{_all_told(tutorial)}\n{tutorial.app} app"
-    values = {s.value for s in (*function.parameters, *bound.function.parameters)}
-    for value in values:
-        thing = thing if value.islower() else thing.replace(value, " ")
-    named = [part for word in things_of(SLOT.sub(" ", thing)) if (part := strange_part(word, told))]
-    known = list(dict.fromkeys(words_of(told))) if named else []
-    strange = [part for part in named if max(mind.embedder.similarity(part, known), default=0.0) < MEANS]
-    return any(part in thing and part.isascii() for part in strange) or len(strange) > places(bound.instructions)
-
-
-def _turns_other_way(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
-    """A wish turns something off, and all that the tutorial does is to turn something on, or the other way round."""
-    turned = thing_turned(_said(state)) if state.function and not state.function.steps else None
-    if not (state.function and turned):
-        return False
-    plan = bound_to(mind, tutorial, state.function).instructions
-    done = {i.parameter == "true" for i in plan if i.operation is OperationType.SWITCH and i.parameter}
-    return done == {not turned[1]}
-
-
-def _speaks_of_more(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
-    """A wish of one clause has more words, behind its verb, than the tutorial knows or has places for ("show the
-    weather on the lock screen" for what plays there)."""
-    function = state.function
-    if function is None or function.steps or function.kind is not FunctionKind.TASK or _PARTED.search(function.prompt):
-        return False
-    bound, told = bound_to(mind, tutorial, function), f"{_all_told(tutorial)}\n{tutorial.app} app"
-    said = function.prompt
-    for value in sorted({s.value for s in (*function.parameters, *bound.function.parameters)}, key=len, reverse=True):
-        said = said.replace(value, " ")
-    first, *things = things_of(without_asking(SLOT.sub(" ", said))) or ("",)
-    named = [part for thing in (things if first.isascii() else (first, *things)) if (part := strange_part(thing, told))]
-    known = list(dict.fromkeys(words_of(told))) if named else []
-    strange = [
-        part
-        for part in named
-        if max(mind.embedder.similarity(part, known), default=0.0) < (UNLIKE if part.isascii() else MEANS)
-    ]
-    return len(strange) > places(bound.instructions)
-
-
-def _is_for_all(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
-    """Something is to be so for one thing alone, or for once ("allow pop-ups only on trains.example"), which the
-    tutorial neither speaks of nor touches."""
-    said, told = _said(state), f"{_all_told(tutorial)}\n{tutorial.app}"
-    alone = alone_for(said)
-    if state.function is None or state.function.steps or not alone or alone_for(f"{tutorial.title}\n{tutorial.text}"):
-        return False
-    bound = bound_to(mind, tutorial, state.function)
-    told = "\n".join((told, *said_by(bound.instructions)))
-    things = things_of(alone)[:1]  # behind it may stand what is done with it
-    once = not things and not any(slot.type == "date" for slot in bound.function.parameters)
-    strange = [part for thing in things if (part := strange_part(thing, told))]
-    known = list(dict.fromkeys(words_of(told))) if strange else []
-    return once or any(max(mind.embedder.similarity(part, known), default=0.0) < MEANS for part in strange)
-
-
-def _is_story(prompt: str) -> bool:
-    """It says more than a wish."""
-    return len(clauses(prompt, (), chinese=is_chinese(prompt))) > 1
-
-
-def _shows_less(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
-    """The tutorial only shows something, and a Chinese wish for more than an answer has words of which it has no
-    character: other than in an English one, they do not stand apart as a value."""
-    function = state.function
-    if function is None or function.kind is not FunctionKind.TASK or function.steps or not shows(mind, tutorial):
-        return False
-    told = f"{tutorial.title} {' '.join(tutorial.asked)} {tutorial.text} {tutorial.app}"
-    said = words_of(SLOT.sub(" ", without_asking(function.description)))
-    return any(not word.isascii() and not any(character in told for character in word) for word in said)
-
-
 def _adding_first(
     mind: Agents, ranked: Sequence[tuple[Tutorial, float]], state: RunState
 ) -> list[tuple[Tutorial, float]]:
     """Where a thing is added, those that add something before one that is hardly likelier and changes something."""
-    if not ranked or state.function is None or not adds_one(_said(state)):
+    if not ranked or state.function is None or not adds_one(as_said(state)):
         return [*ranked]
     first, chance = ranked[0]
     known = tutorials_for(mind, state.function, state.installed)
@@ -510,7 +302,7 @@ def _guesses(mind: Agents, state: RunState) -> tuple[Tutorial, ...]:
     them is about what the prompt wants, or the first is not, the next ones may be."""
     assert state.function is not None
     tutorials = mind.knowledge.tutorials()
-    meant = None if state.looking else _only_meant(mind, _said(state), state.function.app)
+    meant = None if state.looking else _only_meant(mind, as_said(state), state.function.app)
     found = {t.id: t for t in tutorials}
     ranked = _thinkable(mind, tutorials, state)
     others = frozenset(id for id in ranked if not _is_about(mind, found[id], state))

@@ -8,7 +8,7 @@ from typing import Final
 from promptrpa.domain.function import Asks, Function, FunctionKind
 from promptrpa.domain.loop import RunState
 from promptrpa.mind.agents import Agents
-from promptrpa.mind.consulting import PLAIN
+from promptrpa.mind.doubts import PLAIN
 from promptrpa.mind.kept_where import BROWSER
 from promptrpa.mind.searching import SURE, likeliest
 from promptrpa.mind.tutorials import shows, tutorials_for

@@ -10,6 +10,7 @@ from typing import Final
 
 from promptrpa.domain.function import Asks, Function, FunctionKind
 from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.loop import RunState
 from promptrpa.domain.phone import is_site
 from promptrpa.domain.task import Slot, Tutorial
 from promptrpa.learning.states import SAYS
@@ -43,6 +44,8 @@ from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound
 from promptrpa.reasoning.wishes import ASKED_OFF, takes_back
 
+UNLIKE: Final = 0.3
+"""Nearness below which two words mean something else."""
 RELEVANT: Final = 0.35
 """The chance from which a tutorial is taken to be about what is wanted. Of 400 wishes, each for one of the shipped
 tutorials, 6 of 100 are led astray from here on, and 1 of 4 that none of them serves finds one."""
@@ -270,3 +273,12 @@ def days_of(function: Function) -> list[Slot]:
     """The single days that the prompt names; today is mostly what is meant anyway."""
     named = [p for p in function.parameters if p.type == "date" and is_day(p.value) and not is_today(p.value)]
     return [p for p in named if not repeats(p.value, function.prompt)]
+
+
+def all_told(tutorial: Tutorial) -> str:
+    return "\n".join((tutorial.title, *tutorial.asked, *tutorial.asked_off, tutorial.text))
+
+
+def as_said(state: RunState) -> str:
+    """The prompt as it was understood, its slips mended."""
+    return normal(state.function.prompt if state.function else state.prompt)
