@@ -8,21 +8,23 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
-from loop_kit import label, listing, opened, row, screen
+from loop_kit import label, listing, opened, row, screen, tap
 
 from promptrpa.domain.function import Asks, Function, FunctionKind
 from promptrpa.domain.instruction import Instruction, OperationType
-from promptrpa.domain.loop import Consulted, Decide, End, Planned, RunState, Topic
+from promptrpa.domain.loop import SOUGHT, Consulted, Decide, End, Planned, RunState, Topic
 from promptrpa.domain.page import Page
+from promptrpa.domain.task import Tutorial
 from promptrpa.loop import collecting
+from promptrpa.loop.looking import from_here
 from promptrpa.matching.pages.answers import Told, answer_to, row_tells
 from promptrpa.matching.pages.further import month_beside, row_about
-from promptrpa.matching.words.asking import Aim, all_asked
+from promptrpa.matching.words.asking import Aim, all_asked, sought_in
 from promptrpa.mind import Mind
 from promptrpa.mind.answering import answer
 from promptrpa.mind.consulting import consult
 from promptrpa.mind.generating import plan
-from promptrpa.mind.kept_where import apps_to_search
+from promptrpa.mind.kept_where import apps_to_search, look_in
 
 NOW = datetime(2026, 3, 2, 9, 41)
 
@@ -280,3 +282,102 @@ def test_what_is_connected_is_what_is_told_of(question: str) -> None:
     page = screen(label(-1, "Connected devices"), watch, laptop, row(2, "Preferences", "Bluetooth, NFC"))
     assert of(question, page) == Told("Pulse: Active, 64%", sure=True)
     assert of("is the laptop connected", page) != Told("Pulse: Active, 64%", sure=True)
+
+
+@pytest.mark.parametrize(
+    ("question", "named"),
+    [
+        ("王伟那份合同最晚周几给答复", ["王伟", "合同"]),
+        ("市图书馆周六开到几点", ["图书馆"]),
+        ("预约体检打哪个电话", ["预约", "体检"]),
+        ("后天上海热不热，最高几度", ["上海"]),
+        ("《流向海》是哪个乐队的", ["流向海"]),
+        ("下次周会改到周几了", ["周会"]),
+        ("我护照号是多少", ["护照"]),
+        ("which row are our seats in on friday", ["seats"]),
+        ("what did I say I'd bring to choir", ["choir"]),
+        ("how many videos have I got", ["videos"]),
+    ],
+)
+def test_what_is_looked_for_are_words_that_name_something(mind: Mind, question: str, named: list[str]) -> None:
+    assert sought_in(question, mind.chinese_words) == named
+
+
+EVENT = screen(label(-1, "Lunch with Ida"), row(0, "Ida Berg", "Invited"), row(1, "Email guests"))
+
+
+def test_where_is_a_place() -> None:
+    assert not of("where am I having lunch with Ida", EVENT, known=("where is the event",)).sure
+    files = screen(label(-1, "Files"), row(0, "Ticket.pdf", "205 kB, 18 Feb"))
+    assert not of("where is my ticket", files).sure
+    assert of("where is the picnic", screen(label(-1, "Agenda"), row(0, "Picnic", "12:00 · Rose Garden"))).sure
+    mails = screen(label(-1, "收件箱"), row(0, "李娜", "春游报名表", "您好，春游报名表请在周五前交给班主任。"))
+    assert not of("春游去哪儿", mails).sure
+
+
+def test_where_something_was_done_is_not_where_something_else_takes_place(mind: Mind) -> None:
+    page = screen(label(-1, "Calendar"), row(0, "Car service", "08:30 · Northside Garage"))
+    prompt = "where did I park the car?"
+    state = RunState("1", prompt, function=mind.analysis.analyse(prompt), looking=True, page=page)
+    assert answer(mind, replace(state, tutorials=(look_in("calendar", state),))).end is not End.DONE
+
+
+@pytest.mark.parametrize(
+    ("question", "name", "values", "tells"),
+    [
+        ("which folder is the tax form in", "Tax form.pdf", ["421 kB, 29 Jan"], False),
+        ("which folder is the tax form in", "Tax form.pdf", ["Folder: Taxes"], True),
+        ("which year did Northern Letters come out", "Northern Letters", ["Vera"], False),
+        ("which year did Northern Letters come out", "Northern Letters", ["Vera, 2023"], True),
+        ("what songs are on my Focus playlist", "Focus", ["4 songs"], False),
+        ("what songs are on my Focus playlist", "Focus", ["songs for work: Minuet, Finale"], True),
+        ("who is coming to the picnic", "Picnic", ["12:00 – 13:00 · Rose Garden"], False),
+        ("who is coming to the picnic", "Picnic", ["Ida, Tom"], True),
+        ("how much do I owe on my credit card", "Credit card •••• 1205", ["Active"], False),
+        ("how much do I owe on my credit card", "Credit card •••• 1205", ["€ 84.40"], True),
+    ],
+)
+def test_what_is_of_another_kind_is_no_answer(question: str, name: str, values: list[str], *, tells: bool) -> None:
+    page = screen(label(-1, "All"), row(0, name, *values), row(1, "Other", "Something"))
+    assert of(question, page).sure is tells
+
+
+def test_which_things_are_the_rows_of_what_was_opened() -> None:
+    page = screen(label(-1, "Focus"), row(0, "Minuet", "Quartet"), row(1, "Neon Rain", "Trio"))
+    told = Told("Minuet: Quartet; Neon Rain: Trio", sure=True)
+    assert of("what songs are on my Focus playlist", page) == told
+
+
+def test_a_verb_of_one_character_is_not_counted() -> None:
+    page = screen(label(-1, "闹钟"), row(0, "06:45", "周一至周五"), row(1, "08:30", "周六、周日"))
+    assert of("我一共定了几个闹钟", page) == Told("2: 06:45, 周一至周五; 08:30, 周六、周日", sure=True)
+
+
+def test_what_a_thing_is_called_is_not_how_many_there_are() -> None:
+    page = screen(label(-1, "Search"), row(0, "Night Train", "Album"), row(1, "Night Train", "Trio"))
+    assert not of("how many songs does Night Train have", page).sure
+
+
+def test_what_was_said_may_be_the_name_of_its_row() -> None:
+    said = "The flights are cheaper on Mondays, shall I hold two?"
+    page = screen(label(-1, "Ida Berg"), row(0, said, "07:36"), row(1, "Fine", "07:40"))
+    assert of("what did Ida say about the flights", page).text == f"{said}: 07:36"
+
+
+def test_what_people_write_is_looked_into_as_well(mind: Mind) -> None:
+    assert {"mail", "messages", "chat", "notes"} <= set(looked_into(mind, "which row are our seats in on friday?"))
+    assert {"mail", "messages", "chat", "notes"} <= set(looked_into(mind, "王伟那份合同最晚周几给答复？"))
+
+
+def test_a_way_that_cannot_be_gone_on_is_looked_around_at() -> None:
+    way = (tap("Orders"), tap("order"))
+    state = RunState("1", "where is my parcel", plan=tuple(map(Planned, way)), position=1, looking=True)
+    assert from_here(state) is None  # the user's own steps
+    told = Tutorial("1", "See an order", "Tap Orders and the order.", "en", "shop")
+    cut = from_here(replace(state, tutorials=(told,)))
+    assert cut is not None
+    assert [planned.instruction for planned in cut.plan] == [tap("Orders")]
+    found = (way[0], replace(way[1], source=SOUGHT))
+    assert from_here(replace(state, tutorials=(told,), plan=tuple(map(Planned, found)))) is None
+    switch = (way[0], Instruction(OperationType.SWITCH, parameter="true"))
+    assert from_here(replace(state, tutorials=(told,), plan=tuple(map(Planned, switch)))) is None

@@ -140,6 +140,7 @@ def make_mind(
         guard=make_guard(settings),
         tourist=Tourist(lexicon, DoorFinder(lexicon, meaning, knowledge)),
         sources=tutorial_sources(settings, parsing, apps, model),
+        chinese_words=word_list(content_dir() / "lexicon" / "words-zh.txt"),
         demonstrations=settings.demonstrations,
         most_turns=settings.max_steps,
     )

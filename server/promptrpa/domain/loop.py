@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Final
 
 from .function import Function
 from .instruction import Instruction
@@ -14,6 +15,11 @@ from .question import Answer, Question
 from .run import RunStatus, Step, StepResult, Times
 from .task import Slot, Task, TaskStep, Tutorial
 from .tour import Tour
+
+LOOK_IN: Final = "look-in-"
+"""How the id of a tutorial begins that only opens an app, where what is asked about is then looked for."""
+SOUGHT: Final = "to find what is asked about"
+"""The source of the steps to it that no tutorial tells."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,8 @@ def chosen(state: RunState, environment: Environment) -> Advance:
             return _plan_anew(record(state, StepResult.FAILED, verdict.reason))
         if said := saying.said_choice(state):
             return open_choices.chosen(state, said), Decide(Topic.OPERATION)
+        if not state.attended and (instead_of := looking.from_here(state)):
+            return instead_of, Decide(Topic.ANSWER)
         stuck = proposal.operation is None or proposal.purpose is Purpose.APPROACH
         which = open_choices.which_of_kind(state) if stuck else None
         if which and (state.attended or open_choices.is_unsaid(state)):
@@ -61,6 +63,8 @@ def chosen(state: RunState, environment: Environment) -> Advance:
             return open_choices.chosen(state, said), Decide(Topic.OPERATION)
         if not state.attended and (state.planning or open_plan.can_begin(state)):
             return _plan_anew(record(state, StepResult.FAILED, f"it is not clear which is meant: {verdict.reason}"))
+        if not state.attended and (instead_of := looking.from_here(state)):
+            return instead_of, Decide(Topic.ANSWER)
         if not state.attended and (reason := saying.not_there(state)):
             return state, Finish(RunStatus.FAILED, where(state, reason))
         return ask(state, open_choices.which_of_kind(state) or choose(state))

@@ -88,6 +88,8 @@ def performed(state: RunState, outcome: Performed, environment: Environment) -> 
                 reason = f"The phone says: “{outcome.remark.strip()}”"
             if state.attended and state.asked is None:
                 return ask(replace(state, page=outcome.after), demonstrate(state, reason))
+            if not complains and (instead_of := looking.from_here(replace(state, page=outcome.after))):
+                return instead_of, Decide(Topic.ANSWER)
             return state, Finish(RunStatus.FAILED, where(state, f"{reason}."))
         if proposal.confidence < CERTAIN:
             tried = attempt_key(before, proposal.operation)

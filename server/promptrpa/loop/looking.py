@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from promptrpa.domain.instruction import OperationType
-from promptrpa.domain.loop import Finish, Planned, RunState
+from promptrpa.domain.loop import LOOK_IN, SOUGHT, Finish, Planned, RunState
 from promptrpa.domain.operation import GateKind, Operation, Proposal, Purpose
 from promptrpa.domain.page import Page
 from promptrpa.domain.run import RunStatus
@@ -29,6 +30,19 @@ NO_WAY: Final = (
 def is_open(state: RunState) -> bool:
     """The page that was looked for is in front, and it remains to be told what it says."""
     return state.looking and bool(state.plan) and state.current is None
+
+
+def from_here(state: RunState) -> RunState | None:
+    """A run that only looks, and cannot go on as a tutorial says: what was asked about is looked for from the page in
+    front. None for others, and where it is asked how a switch stands."""
+    steps = [planned.instruction for planned in state.plan]
+    if not (state.looking and state.tutorials and state.position) or steps[-1].operation is OperationType.SWITCH:
+        return None
+    if steps[state.position].source == SOUGHT:
+        return None
+    first, *others = state.tutorials
+    first = replace(first, id=f"{LOOK_IN}{first.app}")
+    return replace(state, plan=state.plan[: state.position], tutorials=(first, *others))
 
 
 def may_look(plan: Sequence[Planned]) -> bool:

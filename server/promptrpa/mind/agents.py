@@ -47,6 +47,8 @@ class Agents:
     completeness: CompletenessVerifier | None = None
     shows_pictures: bool = False
     """The planner's model sees."""
+    chinese_words: frozenset[str] = frozenset()
+    """Into which the runs of Chinese characters in questions are parted."""
     demonstrations: int = 2
     """So many similar tasks are shown to a planner."""
     most_turns: int = 60

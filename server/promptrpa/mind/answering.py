@@ -10,15 +10,34 @@ from itertools import takewhile
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
-from promptrpa.domain.loop import End, RunState, Stepped
+from promptrpa.domain.loop import SOUGHT, End, RunState, Stepped
 from promptrpa.domain.run import StepResult, touched
 from promptrpa.domain.task import Tutorial
-from promptrpa.matching.pages.answers import Told, answer_to, row_tells
+from promptrpa.matching.pages.answers import NAMED, Told, answer_to, row_tells
 from promptrpa.matching.pages.days_asked import lacks_day, lacks_time
-from promptrpa.matching.pages.further import is_web, month_beside, row_about, row_called, way_to_search
+from promptrpa.matching.pages.further import (
+    first_found,
+    is_web,
+    month_beside,
+    names_all,
+    row_about,
+    row_called,
+    title_of,
+    way_to_search,
+)
 from promptrpa.matching.prompts.coverage import is_kind
 from promptrpa.matching.words.about import without_device
-from promptrpa.matching.words.asking import Aim, all_asked, all_unknown, first_unknown, is_search, named_in, things_of
+from promptrpa.matching.words.asking import (
+    VALUES,
+    Aim,
+    all_asked,
+    all_unknown,
+    first_unknown,
+    is_search,
+    named_in,
+    sought_in,
+    things_of,
+)
 from promptrpa.matching.words.days import is_day, is_same_day, months_in
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
@@ -29,13 +48,15 @@ from promptrpa.mind.tutorials import shows, way_to_set
 from promptrpa.patterns import lazy_regex
 
 _DOWN: Final = Instruction(OperationType.SCROLL, parameter="down", source="to what is asked about")
-SOUGHT: Final = "to find what is asked about"
 _AGAIN: Final = "from the first page of the app"
+GLANCED: Final = 2
+"""So many times where it is only guessed that the app has it."""
 FURTHER: Final = 8
 """So many times a page is scrolled down to what is asked about."""
 _ABBREVIATION: Final = lazy_regex(r"(?<![A-Za-z])[A-Z]{3,}(?![A-Za-z])")
 _NAME: Final = lazy_regex(r"(?<=[a-z,] )[A-Z][\w’'-]*(?: [A-Z][\w’'-]*)+")
 """A name of several words."""
+_PROPER: Final = lazy_regex(r"(?<=[a-z,] )[A-Z][a-z]\w+")
 _TIME: Final = lazy_regex(r"\b(?:day|date|hour|week|month)\b|[天日周月]|小时", re.I)
 """What is one of several times."""
 _OWNER: Final = lazy_regex(r"([\u3400-\u9fff]{1,6}?)的(?![，。？?]|$)")
@@ -43,6 +64,7 @@ _KIN: Final = lazy_regex(r"^(?:我|我们|我们?家)?([爸妈爷奶哥姐弟妹
 """Whose something is."""
 SEARCHED: Final = 2
 """So many words are searched for."""
+ENOUGH: Final = 2
 OPENED: Final = 2
 """So many links of the web are followed; elsewhere one row is opened."""
 
@@ -61,27 +83,28 @@ def answer(mind: Agents, state: RunState) -> Stepped:
             return Stepped(instruction=_DOWN)
     day = lacks_day(prompt, state.page, now.date()) if now else ""
     day = "" if any(plain(day) == plain(text) or is_same_day(day, text) for text in _came_by(state)) else day
-    if day and _goes_on(state):
+    guessed = follows_guess(mind, state) or bool(_openings(state))
+    if day and _goes_on(state) and not (guessed and way_to_search(state.page)[0]):
         return Stepped(instruction=_DOWN)
-    strange = _not_shown(state) or _other_month(state) or _other_app(mind, state)
+    strange = _not_shown(mind, state) or _other_month(state) or _other_app(mind, state)
     strange = strange or _unheard_of(mind, state) or _abbreviated(mind, state)
     missing = strange or day or lacks_time(prompt, state.page)
     told = Told("", sure=False)
     if not missing:
         told_by = [text for t in state.tutorials[:1] for text in (t.title, *t.asked, t.text)]
         told_by = list(_told_of_app(mind, state)) if _rows(state) else told_by
-        elsewhere = (
-            follows_guess(mind, state) or bool(_openings(state)) or (_asks_words(prompt) and _has_searched(state))
-        )
+        elsewhere = guessed or (_asks_words(prompt) and _has_searched(state))
         known = [] if elsewhere else [*told_by, *_came_by(state)]
-        needed = list(all_unknown(prompt, [*_told_of_app(mind, state), *_came_by(state)]))
+        needed = list(all_unknown(prompt, [*_told_of_app(mind, state), *_came_by(state)], mind.chinese_words))
         shown_by = state.tutorials[0].text if state.tutorials and not elsewhere else ""
         told = answer_to(prompt, state.page, mind.embedder.similarity, now, known, needed, shown_by)
     if not (missing or told.sure) and (row := row_tells(prompt, _last_row(state))):
         told = Told(row, sure=True)
     if told.cut and _goes_on(state):
         return Stepped(instruction=_DOWN)
-    step = _further(mind, state, strange) if not day and (told.short or not told.sure) else None
+    if told.sure and guessed and not _names_enough(mind, told.text, state):
+        told = replace(told, sure=False)
+    step = _further(mind, state, strange) if (not day or _openings(state)) and (told.short or not told.sure) else None
     opens = step is not None and step.instruction is not None and step.instruction.operation is OperationType.CLICK
     if told.sure and not (told.short and opens):
         return Stepped(end=End.DONE, text=told.text)
@@ -98,7 +121,8 @@ def _setting(mind: Agents, state: RunState) -> str:
     tutorial = next(iter(state.tutorials), None)
     if tutorial is None or shows(mind, tutorial) or not way_to_set(mind, tutorial):
         return ""
-    if _not_shown(state) or first_unknown(_whose(state.prompt), [*_shown(state), *_told_of_app(mind, state)]):
+    told = [*_shown(state), *_told_of_app(mind, state)]
+    if _not_shown(mind, state) or first_unknown(_whose(state.prompt), told, mind.chinese_words):
         return ""
     return instructions_of(mind, tutorial)[-2].object.text
 
@@ -126,6 +150,10 @@ def _goes_on(state: RunState) -> bool:
     return any(w.scrollable for w in state.page.widgets) and not stuck and len(scrolled) < FURTHER
 
 
+def _scrolled(state: RunState) -> int:
+    return sum(1 for _ in takewhile(lambda step: step.instruction == _DOWN, reversed(state.history)))
+
+
 def _further(mind: Agents, state: RunState, strange: str) -> Stepped | None:
     """The next step to where the answer may be; None where there is none. strange: what the question names and the page
     does not show."""
@@ -134,24 +162,48 @@ def _further(mind: Agents, state: RunState, strange: str) -> Stepped | None:
     sought = [i for i in here if i.source == SOUGHT]
     opened = [i.object.text for i in sought if i.operation is OperationType.CLICK]
     typed = [i.parameter for i in sought if i.operation is OperationType.EDIT]
+    name, is_field = way_to_search(state.page)
     prompt, today = state.prompt, datetime.fromisoformat(state.now).date() if state.now else None
-    asked = (thing for each in all_asked(prompt) for thing in each.things)
-    things = list(dict.fromkeys([*asked, *things_of(prompt)]))
+    asked = (thing for each in all_asked(prompt, mind.chinese_words) for thing in each.things)
+    things = sought_in(prompt, mind.chinese_words) if name else list(dict.fromkeys([*asked, *things_of(prompt)]))
     names = [found[0] for found in _NAME.finditer(prompt)]
     rows = _rows(state)
-    name, is_field = way_to_search(state.page)
     may_open = len(rows) < OPENED if is_web(state.page) else not rows and _may_open(mind, state, searched=bool(typed))
     row = row_about(state.page, prompt, things, opened, today) if may_open else ""
+    left = [thing for thing in (*names, *_telling(mind, state)) if thing not in typed]
+    may_search = bool(left and name) and len(typed) < SEARCHED and not _of_a_part(state)
+    partly = bool(row) and not any(names_all(state.page, row, words) for words in (things, names or things))
+    if may_open and not row and state.history and state.history[-1].instruction == _last_typed(sought):
+        row = first_found(state.page)
+    partly = partly and (follows_guess(mind, state) or bool(_openings(state)))
+    if partly and may_search and (is_field or name not in opened):
+        row = ""
     if row and (name or not strange or named_in(strange, row)):
         return _step(OperationType.CLICK, row, beside=month_beside(state.page, row, prompt))
-    left = [thing for thing in (*names, *_telling(mind, state, things)) if thing not in typed]
-    may_search = bool(left and name) and len(typed) < SEARCHED and not _of_a_part(state)
     if may_search and (is_field or name not in opened):
         return _step(OperationType.EDIT, name, left[0]) if is_field else _step(OperationType.CLICK, name)
-    if _goes_on(state):
+    if _goes_on(state) and not (_openings(state) and _scrolled(state) >= GLANCED):
         return Stepped(instruction=_DOWN)
     way = _to_one(mind, state) if strange and not name and not months_in(strange) else None
     return Stepped(instruction=way) if way else None
+
+
+def _last_typed(sought: Sequence[Instruction]) -> Instruction | None:
+    """What was typed last to find what is asked about."""
+    return sought[-1] if sought and sought[-1].operation is OperationType.EDIT else None
+
+
+def _names_enough(mind: Agents, told: str, state: RunState) -> bool:
+    """A line of an app that was only guessed names all that the question does, where it asks for a value, else two of
+    the things, or all where it has fewer: one alone may be said of anything. What was touched on the way counts as
+    well."""
+    assert state.page is not None
+    shown = "\n".join((told, title_of(state.page), *_came_by(state)))
+    asked = all_asked(state.prompt, mind.chinese_words)
+    if any(each.aim in VALUES for each in asked):
+        return all(named_in(word, shown) >= NAMED for word in sought_in(state.prompt, mind.chinese_words))
+    things = [[thing for thing in each.things if len(thing) > 1 and not is_day(thing)] for each in asked]
+    return all(sum(named_in(t, shown) >= NAMED for t in each) >= min(ENOUGH, len(each)) for each in things)
 
 
 def _of_a_part(state: RunState) -> bool:
@@ -172,11 +224,15 @@ def _step(operation: OperationType, named: str, text: str = "", beside: str = ""
     return Stepped(instruction=Instruction(operation, thing, text, source=SOUGHT))
 
 
-def _telling(mind: Agents, state: RunState, things: Sequence[str]) -> list[str]:
-    """The words to search for: first those that the app is not about anyway; no single Chinese character."""
+def _telling(mind: Agents, state: RunState) -> list[str]:
+    """The words to search for, each of which names something: first those that the app is not about anyway, and of
+    them those of which people speak the least; last the names, behind which there is more."""
     told = "\n".join(_told_of_app(mind, state))
-    words = [thing for thing in things if len(thing) > 1]
-    return sorted(words, key=lambda word: named_in(word, told))
+    said = "\n".join(text for t in mind.knowledge.tutorials() for text in (t.title, *t.asked)).casefold()
+    found = sought_in(state.prompt, mind.chinese_words)
+    names = [slot.value.casefold() for slot in state.named if slot.type == "name"]
+    names += [word.casefold() for word in _PROPER.findall(state.prompt)]
+    return sorted(found, key=lambda word: (word in names, named_in(word, told), said.count(word)))
 
 
 def _may_open(mind: Agents, state: RunState, *, searched: bool) -> bool:
@@ -220,7 +276,7 @@ def _key(instruction: Instruction) -> tuple[OperationType, str]:
     return instruction.operation, plain(named) if instruction.operation is not OperationType.OPEN else ""
 
 
-def _not_shown(state: RunState) -> str:
+def _not_shown(mind: Agents, state: RunState) -> str:
     """The first person or place of the question that the page does not show, and that was not touched on the way; empty
     where there is none."""
     shown = _shown(state)
@@ -228,7 +284,8 @@ def _not_shown(state: RunState) -> str:
     names = [slot.value for slot in state.named if slot.type == "name" and plain(slot.value) not in folded]
     places = {word for slot in state.named if slot.type == "place" for word in slot.value.casefold().split()}
     names += [kin[1] for kin in _KIN.finditer(_whose(state.prompt)) if kin[1] not in folded]
-    return next(iter([*names, *(word for word in all_unknown(state.prompt, shown) if word in places)]), "")
+    unknown = all_unknown(state.prompt, shown, mind.chinese_words)
+    return next(iter([*names, *(word for word in unknown if word in places)]), "")
 
 
 def _other_month(state: RunState) -> str:
@@ -260,7 +317,8 @@ def _unheard_of(mind: Agents, state: RunState) -> str:
     list") that need not be there."""
     whether = all(asked.aim is Aim.WHETHER for asked in all_asked(state.prompt))
     named = [t for tutorial in _of_app(mind, state) for t in (tutorial.title, tutorial.text, tutorial.app)]
-    return first_unknown(state.prompt, [*_shown(state), *(named if whether else _told_of_app(mind, state))])
+    told = [*_shown(state), *(named if whether else _told_of_app(mind, state))]
+    return first_unknown(state.prompt, told, mind.chinese_words)
 
 
 def _abbreviated(mind: Agents, state: RunState) -> str:

@@ -13,7 +13,7 @@ from promptrpa.domain.phone import is_site
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.pages.kinds import says_what
 from promptrpa.matching.prompts.appointments import as_event, with_end
-from promptrpa.matching.prompts.coverage import app_meant, is_kind
+from promptrpa.matching.prompts.coverage import app_meant, is_kind, is_one
 from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.several import does_one, wants_all
 from promptrpa.matching.steps.merging import in_order
@@ -33,8 +33,9 @@ from promptrpa.mind.tutorials import as_asked, searches, shows, told_for, tutori
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound
 
-_ONE_CHINESE: Final = lazy_regex(r"[要想].{0,3}的|某|那[个封条张位首]")
+_ONE_CHINESE: Final = lazy_regex(r"[要想].{0,3}的|[某该]|那[个封条张位首]|名[字称]$")
 """Words for the one that is meant: "点击要看的会话"."""
+_NAME: Final = lazy_regex(r"的?(?:名字|名称|标题)$")
 _ANY_APP: Final = ("app", "应用")
 _NO_LABEL: Final = lazy_regex(r"(?:[该这那]个?|的|选择?)应用")
 """An app that a Chinese tutorial does not name, rather than what it calls a button ("应用")."""
@@ -102,6 +103,7 @@ def plan(mind: Agents, state: RunState, read: Sequence[Instruction], told: str, 
     detailed, plan = len(whole) > len(plan), whole
     if source and state.looking and not shows(mind, source):
         plan = way_to_set(mind, source) or plan
+    plan = [_by_kind(i) for i in plan] if source and state.looking else plan
     plan = _to_the_list(plan, state.function) if source and state.looking else plan
     plan = _to_the_search(plan) if source and state.looking and searches(mind, source) else plan
     asked = as_asked(mind, source, state.function) if source else state.function
@@ -155,6 +157,13 @@ def _to_the_list(plan: Sequence[Instruction], function: Function) -> Sequence[In
     while last > 1 and _opens_one_of_many(plan[last - 1]) and plan[last - 2].operation is not OperationType.EDIT:
         last -= 1
     return plan[:last]
+
+
+def _by_kind(instruction: Instruction) -> Instruction:
+    """To tap the name of one of a list is to tap that one ("点击专辑名字")."""
+    kind = _NAME.sub("", instruction.object.text)
+    named = instruction.operation is OperationType.CLICK and kind != instruction.object.text and is_one(kind)
+    return replace(instruction, object=replace(instruction.object, text=kind)) if named else instruction
 
 
 def _to_the_search(plan: Sequence[Instruction]) -> Sequence[Instruction]:

@@ -4,25 +4,29 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
-from promptrpa.domain.loop import RunState
+from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.loop import LOOK_IN, RunState
 from promptrpa.domain.run import touched
 from promptrpa.domain.task import Tutorial
-from promptrpa.matching.words.asking import VALUES, all_asked, all_unknown, first_unknown
+from promptrpa.matching.words.asking import VALUES, all_asked, first_unknown, sought_in
+from promptrpa.matching.words.field_names import takes_own_words
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import is_web_address
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.searching import likeliest
+from promptrpa.mind.told import instructions_of
 from promptrpa.mind.tutorials import RELEVANT, searches, shows, tutorials_for
 from promptrpa.patterns import lazy_regex
 
 ALIKE: Final = 0.5
 """So much of what people ask who search an app is for such a thing."""
-LOOKED: Final = 3
+LOOKED: Final = 7
 """So many apps are looked into."""
-_LOOK_IN: Final = "look-in-"
+_WRITTEN: Final = 0.03
+"""Share of an app's tutorials that type what somebody has to say, from which it keeps what people write."""
 BROWSER: Final = "Browser"
 _WEB: Final = lazy_regex(r"\bweb(?: ?(?:site|page)s?)?\b|网站|网页", re.I)
 """What is asked about stands on a page of the web."""
@@ -39,7 +43,7 @@ def apps_to_search(mind: Agents, state: RunState) -> tuple[str, ...]:
         return (BROWSER,)
     if function.app and plain(function.app) in plain(state.prompt):
         return (function.app,)
-    if not any(all_unknown(state.prompt, ())):
+    if not sought_in(state.prompt, mind.chinese_words):
         return ()
     known = [t for t in tutorials_for(mind, function, state.installed) if t.language[:2] == function.language]
     known = [t for t in known if not mind.analysis.is_absent(t.app, state.installed)]
@@ -48,15 +52,27 @@ def apps_to_search(mind: Agents, state: RunState) -> tuple[str, ...]:
     alike = [(sum(all_asked(said)[0].aim is aim for said in t.asked) / len(t.asked), t.app) for t in searching]
     most, app = max(alike, default=(0.0, ""))
     first = (app,) if aim in VALUES and most >= ALIKE else ()
-    if state.tutorials and not follows_guess(mind, state):
-        return first
     apps = {t.app for t in searching}
     shown = {t.id: t.app for t in known if t.app in apps and (shows(mind, t) or searches(mind, t))}
     others = frozenset(t.id for t in known if t.id not in shown)
     ranked = mind.retrieval.rank(function, known, others)
     likely = [shown[each.id] for each in ranked if each.id in shown]
     such = Counter(t.app for t in known if t.id in shown for said in t.asked if all_asked(said)[0].aim is aim)
-    return tuple(dict.fromkeys([*first, *likely, *(app for app, _ in such.most_common())]))[:LOOKED]
+    likely, asked = list(dict.fromkeys(likely)), [app for app, _ in such.most_common()]
+    found = [*first, *likely[:1], *asked[:1], *_written_in(mind, known, apps), *likely[1:], *asked]
+    return tuple(dict.fromkeys(found))[:LOOKED]
+
+
+def _written_in(mind: Agents, tutorials: Sequence[Tutorial], apps: Collection[str]) -> list[str]:
+    """Those of the apps that keep what people write, the most first."""
+    every, written = Counter(t.app for t in tutorials), Counter(t.app for t in tutorials if _writes(mind, t))
+    shares = {app: written[app] / every[app] for app in apps}
+    return sorted((app for app in shares if shares[app] >= _WRITTEN), key=lambda app: -shares[app])
+
+
+def _writes(mind: Agents, tutorial: Tutorial) -> bool:
+    typed = (i.object.text for i in instructions_of(mind, tutorial) if i.operation is OperationType.EDIT)
+    return any(map(takes_own_words, typed))
 
 
 def is_on_the_web(prompt: str) -> bool:
@@ -74,7 +90,7 @@ def follows_guess(mind: Agents, state: RunState) -> bool:
     tutorial = next(iter(state.tutorials), None)
     if tutorial is None or state.function is None:
         return False
-    if tutorial.id.startswith(_LOOK_IN):
+    if tutorial.id.startswith(LOOK_IN):
         return True
     known = tutorials_for(mind, state.function, state.installed)
     likely = any(t.id == tutorial.id for t, _ in likeliest(mind, state.function, known, RELEVANT))
@@ -85,4 +101,4 @@ def look_in(app: str, state: RunState) -> Tutorial:
     """To open the app, where what is asked about is then looked for."""
     language = state.function.language if state.function else ""
     title, text = (f"在“{app}”中查找", f"打开{app}") if language == "zh" else (f"Look in {app}", f"Open {app}")
-    return Tutorial(f"{_LOOK_IN}{app}", title, text, language, app)
+    return Tutorial(f"{LOOK_IN}{app}", title, text, language, app)

@@ -21,8 +21,10 @@ from promptrpa.matching.words.asking import (
     all_asked,
     asked_about,
     first_unknown,
+    kinds_in,
     named_in,
     share,
+    shares_a_piece,
     shares_a_word,
     words_shared,
 )
@@ -100,6 +102,25 @@ _NO_MONEY: Final = lazy_regex(
     re.I,
 )
 """An amount of something else than money."""
+_MASKED: Final = lazy_regex(r"[•*·]{2,}\s*\d+|尾号\s*\d+|\bending(?: in)? \d+", re.I)
+"""The end of a number that is not shown as a whole."""
+_YEAR: Final = lazy_regex(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_OF_YEAR: Final = lazy_regex(r"\byear\b|年", re.I)
+_WHAT_TIME: Final = lazy_regex(r"\b(?:what|which) time\b|几点", re.I)
+_OWES: Final = lazy_regex(r"\bowe[ds]?\b|\bpay back\b|欠|应还|要还", re.I)
+_OWED: Final = lazy_regex(r"\b(?:owed?|pay back|due|outstanding|payable)\b|欠款|应还|待还|需还", re.I)
+"""What is owed is asked for, or told."""
+_COUNTED: Final = lazy_regex(r"^\W*\d+\s*\S+$")
+"""Only how many there are."""
+_PLACE: Final = lazy_regex(
+    r"\b(?:where|place|location|address|venue|folder|path|room)\b|地[点址]|位置|场[所地]|路径|文件夹", re.I
+)
+"""What a place is called by."""
+_SENTENCE: Final = lazy_regex(r"\b[a-z'’]+(?: [\w'’-]+){3}|[?!？！。，]|[\u3400-\u9fff]{8}", re.I)
+_SOMEWHERE: Final = lazy_regex(
+    r"\b(?:at|in|near) (?:the |my |our |your )?[a-z]{3}|(?:在|去|(?<!收)到)(?![周星今明后\d一二三四五六七八九十])", re.I
+)
+"""How a sentence says where."""
 _UNIT: Final = 2
 """So many letters may be a unit."""
 _EXACT: Final = frozenset({Aim.MONEY, Aim.LONG, Aim.PHONE})
@@ -139,7 +160,8 @@ def answer_to(
         return Told(str(found), sure=True, short=unsaid and found.row)
     if connected := _connected(question, lines):
         return Told("; ".join(map(str, connected)), sure=True)
-    if own_day := of_day(question, lines, today):
+    own_day = of_day(question, lines, today)
+    if own_day and not (_WHAT_TIME.search(question) and not any(map(_tells_time, own_day))):
         own_day = of_time(question, own_day) or own_day
         goes_on = own_day[-1] is lines[-1] and any(w.scrollable for w in page.widgets)
         asked = all_asked(question)[0]
@@ -207,15 +229,20 @@ def _told(
     headed = asked.aim in VALUES or all(named_in(thing, title) for thing in asked.things)
     named = having if headed else [line for line in having if line.label != title]
     if found := _meant(asked.text, title, named, similarity):
-        return Told(_dated(asked, title, lines, [found]), sure=not (found.cut or unsaid), cut=found.cut)
+        sure = not (found.cut or unsaid or _is_thing_itself(asked, found))
+        return Told(_dated(asked, title, lines, [found]), sure, cut=found.cut)
     if counted := _counted(asked, title, of_days, page):
         return Told(counted, sure=True)
+    if listed := _listed(asked, title, lines):
+        goes_on = any(w.scrollable for w in page.widgets)
+        return Told("; ".join(map(str, listed)) + ("; …" if goes_on else ""), sure=True)
     if best := _best(asked, right, title, needed):
         other = not any(named_in(t, v) for t in asked.things for v in best[0].values)
         undated = bool(today and day_asked(asked.text, today)[1]) and not _tells_day(str(best[0]))
         short = undated or (asked.aim is Aim.WHAT and (other or not _tells(asked, best[0])))
         sure = not (best[0].cut or unsaid) and any(line.values or not line.row for line in best)
         sure = sure and not (_are_called_alike(best) and not any(_tells(asked, line) for line in best))
+        sure = sure and not _is_thing_itself(asked, best[0])
         text = _dated(asked, title, lines, best[:MOST])
         return Told(text, sure, short and len(best) == 1 and best[0].row, best[0].cut)
     here = title or page.package
@@ -223,16 +250,50 @@ def _told(
     shown = "; ".join([text for line in among if plain(text := str(line)) != plain(here)][:MOST])
     about = bool(known) and not first_unknown(asked.text, (title, *known))
     of_kind = [line for line in having if asked.aim is Aim.MONEY and _tells_money(line)] or having
+    owed = [line for line in of_kind if asked.aim in (Aim.MONEY, Aim.AMOUNT) and _OWED.search(line.label)]
+    if about and _OWES.search(asked.text) and len(owed) == 1 and _tells_money(owed[0]):
+        return Told(str(owed[0]), sure=True)
     of_kind = _total(asked, of_kind) or _of_today(asked, of_kind, today) or of_kind
     called_so = [n for n in lines if n.values and any(named_in(t, n.label) for t in asked.things) and n.label != title]
     only = all(line in of_kind for line in called_so)
     repeated = bool(days) and all(line.row and _days_of(title, lines, line) for line in of_kind)
-    if about and only and asked.aim in VALUES and (len(of_kind) == 1 or (repeated and of_kind)):
+    placed = asked.aim is not Aim.WHERE or all(_PLACE.search(line.label) for line in of_kind)
+    if about and only and placed and asked.aim in VALUES and (len(of_kind) == 1 or (repeated and of_kind)):
         return Told("; ".join(map(str, of_kind)), sure=True)
     whole = asked.aim not in VALUES and about and bool(shown)
     if shown and (not title or (whole and asked.aim is Aim.SAID)):
         return Told(shown, whole)
     return Told(f"It is on this page: “{here}”. It says: {shown}" if shown else f"It is on this page: “{here}”.", whole)
+
+
+def _listed(asked: Asked, title: str, lines: Sequence[Line]) -> list[Line]:
+    """The rows of the page, where the question asks which things of a kind something has that the title names."""
+    kinds = kinds_in(asked)
+    several = any(kind.endswith("s") or not kind.isascii() for kind in kinds)
+    of_title = any(named_in(thing, title) >= NAMED for thing in asked.things if len(thing) > 1 and thing not in kinds)
+    rows = [line for line in lines if line.row and line.label and line.values]
+    return rows if asked.aim is Aim.WHAT and several and of_title and len(rows) > 1 else []
+
+
+def _is_thing_itself(asked: Asked, line: Line) -> bool:
+    """The row is called by what the question asks something of ("which folder is the form in"), and says nothing of the
+    kind that it asks for; of an event, nobody who takes part in it."""
+    kinds = kinds_in(asked)
+    called = any(named_in(thing, line.label) for thing in asked.things if thing not in kinds)
+    if not (called and line.row):
+        return False
+    if asked.aim is Aim.WHO:
+        return bool(line.values) and all(any(f.type == "time" for f in find_values(v)) for v in line.values)
+    return asked.aim is Aim.WHAT and bool(kinds) and not any(_is_of_kind(kind, line) for kind in kinds)
+
+
+def _is_of_kind(kind: str, line: Line) -> bool:
+    """It has one of these; how many there are is none."""
+    told = [value for value in line.values if not _COUNTED.match(value)]
+    if _OF_YEAR.match(kind):
+        return any(map(_YEAR.search, told))
+    shares = named_in if kind.isascii() else shares_a_piece
+    return any(shares(kind, text) for text in (*told, *([line.label] if told else [])))
 
 
 def _tells(asked: Asked, line: Line) -> bool:
@@ -270,6 +331,10 @@ def _of_today(asked: Asked, lines: Sequence[Line], today: date | None) -> list[L
         return []
     told = [line for line, of_now in zip(lines, now, strict=True) if of_now]
     return told or [line for line, of_week in zip(lines, days, strict=True) if today.weekday() in of_week]
+
+
+def _tells_time(line: Line) -> bool:
+    return any(found.type == "time" for found in find_values(str(line)))
 
 
 def _tells_money(line: Line) -> bool:
@@ -320,7 +385,8 @@ def _best(asked: Asked, lines: Sequence[Line], title: str, needed: Sequence[str]
     things = [thing for thing in asked.things if named_in(thing, title) < NAMED]
     things = [thing for thing in things if len(thing) > 1] or things
     if not any(named_in(thing, str(line)) for thing in things for line in lines):
-        things = [thing for thing in asked.things if asked.aim in VALUES and len(thing) > 1]
+        again = asked.aim in VALUES and asked.aim is not Aim.WHERE
+        things = [thing for thing in asked.things if again and len(thing) > 1]
     scores = [sum(named_in(thing, str(line)) for thing in things) for line in lines]
     most = max(scores, default=0.0)
     return [_narrowed(asked, line) for line, score in zip(lines, scores, strict=True) if score == most > 0]
@@ -348,13 +414,17 @@ def _has(aim: Aim, line: Line, *, of_time: bool = True) -> bool:
             return any(_NUMERAL.search(_without_moments(value)) for value in line.values or (line.label,))
         case Aim.AMOUNT | Aim.MONEY:
             told = line.values or (line.label,)
+            told = tuple(_MASKED.sub(" ", value) for value in told)
             told = tuple(_NO_MONEY.sub(" ", value) if aim is Aim.MONEY else value for value in told)
             timely = of_time and aim is Aim.AMOUNT
             return any(has_number(value if timely else _without_moments(value)) for value in told)
         case Aim.WHERE:
-            return not _REACHED.search(said) and any(_LETTER.search(_without_moments(v)) for v in line.values)
+            placed = _PLACE.search(line.label) is not None
+            sentences = () if placed else tuple(filter(_SENTENCE.search, line.values))
+            told = tuple(filter(_SOMEWHERE.search, sentences)) if sentences else line.values
+            return not _REACHED.search(said) and any(map(_has_words, told))
         case Aim.SAID:
-            return any(_has_words(value) for value in line.values or (line.label,))
+            return any(map(_has_words, line.values or (line.label,))) or _SENTENCE.search(line.label) is not None
         case Aim.PHONE:
             return any(f.type == "phone" for f in find_values(said)) or _LONG_NUMBER.search(said) is not None
         case _:
@@ -379,12 +449,15 @@ def _counted(asked: Asked, title: str, lines: Sequence[Line], page: Page) -> str
         return ""
     listed = [line for line in lines if line.row]
     things = [thing for thing in asked.things if not WEEKDAY.match(thing)]
+    things = [thing for thing in things if len(thing) > 1] or things
     of_title = bool(things) and all(named_in(thing, title) for thing in things)
     if of_title and listed and all(n.values for n in listed) and len({bool(n.label) for n in listed}) == 1:
         listed = [line for line in listed if not (line.off and _ON.search(asked.text))]
         return f"{len(listed)}: {'; '.join(map(str, listed))}"
     rows = [line for line in lines if line.label not in ("", title) and line.values]
     most = max((words_shared(asked.text, str(line)) for line in rows), default=0)
+    kinds = kinds_in(asked)
+    rows = [line for line in rows if not kinds or any(named_in(kind, f"{title} {line}") for kind in kinds)]
     found = [str(line) for line in rows if most and words_shared(asked.text, str(line)) == most]
     return f"{len(found)}: {'; '.join(found)}" if found else ""
 

@@ -45,6 +45,23 @@ def row_about(page: Page, question: str, things: Sequence[str], opened: Sequence
     return name if best or (own_day and len(names) == 1) else ""
 
 
+def first_found(page: Page) -> str:
+    """The name of the first row below the field in which something was searched for; empty where none can be opened."""
+    _, lines = read(page)
+    rows = (line for line in lines if line.row and (line.label or line.values) and _can_be_opened(page, line))
+    return next((line.label or line.values[0] for line in rows), "")
+
+
+def title_of(page: Page) -> str:
+    return read(page)[0]
+
+
+def names_all(page: Page, name: str, words: Sequence[str]) -> bool:
+    """The row of this name has all of the words."""
+    rows = (str(line) for line in read(page)[1] if name in (line.label, *line.values[:1]))
+    return any(all(named_in(word, row) for word in words) for row in rows)
+
+
 def month_beside(page: Page, name: str, question: str) -> str:
     """The month that the question names, as the row of this name shows it, where several rows have the name; empty
     elsewhere."""

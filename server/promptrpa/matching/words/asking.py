@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 from promptrpa.matching.words.days import without_months
 from promptrpa.matching.words.lexicon import is_chinese
+from promptrpa.matching.words.segments import parted
 from promptrpa.matching.words.tokens import stem, stems, words_of
 from promptrpa.matching.words.values import WEEKDAY, find_values
 from promptrpa.patterns import lazy_regex
@@ -54,6 +55,7 @@ _AIMS: Final = tuple(
             (
                 r"\bhow much (?:money|(?:do|does|did|will|is|are|was|were)\b.*\b(?:costs?|pay|paid))",
                 r"\bhow much did (?:i|we) spend\b(?!.*\btime\b)",
+                r"\bhow much\b.*\bowe[ds]?\b",
                 r"\bwhat\b.*\b(?:charged?|charges|owe)\b|\bhow expensive\b|\bwhat(?:['’]?s| is| was) the damage\b",
                 r"\b(?:price|costs?)\b|多少钱|价[格钱]",
             ),
@@ -63,7 +65,8 @@ _AIMS: Final = tuple(
             (
                 r"\b(?:tele|mobile |cell )?phone number\b",
                 r"\b(?:my|our) (?:own )?number\b",
-                r"\b(?-i:[A-Z])[a-z]+['’]s number\b|\bnumber (?:of|for) (?-i:[A-Z])[a-z]+\W*$",
+                r"\b(?:a|the|any|my|our) number for\b|\b[a-z]+['’]s number\b|哪个(?:电话|号码)",
+                r"\bnumber (?:of|for) (?-i:[A-Z])[a-z]+\W*$",
                 _PHONE_ASKED,
             ),
         ),
@@ -101,7 +104,7 @@ _AIMS: Final = tuple(
 _INTERROGATIVE: Final = lazy_regex(
     r"\b(?:what|whats|which|when|where|wheres|who|whos|whose|how)\b"
     r"|^(?:and |so |but )?(?:is|are|was|were|do|does|did|has|have|had|will|can|any)\b"
-    r"|什么|啥|几|多[少久长大远高]|哪|谁|何时|是否|有没有|[吗呢]|没有?$",
+    r"|什么|啥|几|多[少久长大远高]|哪|谁|何时|是否|有没有|[吗呢]|没有?$|([\u3400-\u9fff])不\1",
     re.I,
 )
 _BREAK: Final = lazy_regex(
@@ -111,10 +114,18 @@ _BREAK: Final = lazy_regex(
 _CHOICE: Final = lazy_regex(r"\bor\b|还是|或者?", re.I)
 _DOES: Final = lazy_regex(
     r"\b(?:i|we|you|he|she|it|they)(?:['’](?:ve|d|ll|m|re|s))?\s+(?:(?:just|really|still|already|ever)\s+)?(?P<verb>[a-z]+)"
-    r"|[我你您他她]们?(?:都|已经|刚|还|现在)?(?P<also>[\u3400-\u9fff]{2})",
+    r"|[我你您他她]们?(?:都|已经|刚|还|现在)?(?P<also>[\u3400-\u9fff]{2})(?!号|[\u3400-\u9fff]?是)",
     re.I,
 )
 """A pronoun, and what it does: no thing that a page has to name."""
+_ENDS_CHINESE: Final = lazy_regex(
+    r"(?:哪[里儿天]|哪[家个本].|几[点号]|什么时候|何时|(?:周|星期)几|多久)[要会能给]?(?P<verb>[\u3400-\u9fff]{2})[的了呢啊吗]?\W*$"
+)
+"""What ends a Chinese question behind the word that asks, and is what is done."""
+_WHERE_DID: Final = lazy_regex(r"\bwhere (?:did|have) (?:i|we) (?P<verb>[a-z]+)", re.I)
+"""What was done somewhere: where something else takes place is no answer to it."""
+_LAID: Final = lazy_regex(r"^(?:put|leave|left|save|saved|store|stored|keep|kept|have|find|see|get|got|go|went)$", re.I)
+"""Something is where it was put."""
 _HELPED: Final = lazy_regex(
     r"\b(?:do|does|did|will)\b.*?\b(?P<verb>[a-z]+)(?:\s+(?:in|on|at|from|to|for|with|about))?\W*$", re.I
 )
@@ -125,6 +136,15 @@ _SAYS: Final = lazy_regex(
     r"\b(?:say|says|said|saying|write|wrote|written|tell|told|repl(?:y|ied)|answer(?:ed)?|about)\b", re.I
 )
 """What only says that words are asked for."""
+_KIND: Final = lazy_regex(
+    r"\b(?:which|what|how many)\s+(?:(?:kind|sort)s? of\s+)?(?:[a-z]+\s+)?(?P<kind>[a-z]+)"
+    r"(?=\s+(?:am|is|are|was|were|do|does|did|has|have|had|will|can|should|would)\b)",
+    re.I,
+)
+"""A word for what is asked for."""
+_KIND_CHINESE: Final = lazy_regex(
+    r"(?:哪一?[个本家首些位张条种间所支场部]?|什么|啥|多少|几[个本家首位张条间所支场部])(?P<kind>[\u3400-\u9fff]{1,6})"
+)
 _SEARCH: Final = lazy_regex(r"(?:search|find an?|look for)\b|find (?!my\b|us\b|this\b|its\b)[a-z]{2,}s\b|搜|查找", re.I)
 _SPENT: Final = frozenset(
     ("cost", "costs", "price", "pay", "paid", "spend", "spent", "come", "comes", "came", "charge", "charged", "charges",
@@ -141,25 +161,37 @@ _FORMS: Final = lazy_regex(
 """What somebody or something does, after a helping verb and with no noun behind it; a name is written large."""
 _SAID: Final = (
     "about after afternoon all also am and another anybody anyone anything been before being but can could does don "
-    "dont during evening every everything going havent he her hers him his how if into just let money morning night "
-    "not nothing off or other others our out over please she should so some somebody someone something somewhere "
-    "supposed than their them then they through time under until up us using was we were whats wheres whom whos "
-    "whose will within would yet your"
+    "dont down during evening every everything get gets getting go goes going gone havent having he her hers him "
+    "his how if into just let money morning need needs night not nothing off or other others our out over please "
+    "she should so some somebody someone something somewhere supposed than their them then they through time under "
+    "until up us using want wants was we were whats wheres whom whos whose will within would yet your"
 )
 _LITTLE: Final = frozenset(_SAID.split())
 """English words of grammar, and those that only say what kind of thing is asked for."""
-_GRAMMAR: Final = lazy_regex(
-    r"帮[我忙]?|怎么[做弄用]?|如何[做用]?|看看|看一?[下眼]|查查|查一?下|告诉|想知道|[我你您他她它]们?|自己|[这那一每几][个趟次份些位封条张]|[个这那在从到给让跟和与把被对向为比要能得说去来里上下中过了的地着吧呢吗]|一共|总共|什么|多少|多久|有?多长(?:时间)?"
-    r"|时候|时间|[早晚]上|[上下中]午|今天|昨天|明天|来着|已经|更|最|家里|开[到往去]|去|之[前后]|花?了?多?少?钱|[前后花]$"
+_SINGLE: Final = "[个这那在从到给让跟和与把被对向为比要能得说去来里上下中过了的地着吧呢吗更]"
+_PHRASE: Final = (
+    r"最[高低大小多少晚早近远新旧贵好长短后]|(?:[这那]|(?<!第))[一两二三四五六七八九十]+[个趟次份些封条张本件家场篇台双套]"
+    r"|帮[我忙]?|怎么[做弄用]?|如何[做用]?|看看|看一?[下眼]|查查|查一?下|告诉|想知道|[我你您他她它]们?|自己|[这那一每几][个趟次份些位封条张]"
+    r"|一共|总共|什么|多少|多久|有?多长(?:时间)?|时候|时间|[早晚]上|[上下中]午|今天|昨天|明天|来着|已经|家里|开[到往去]|之[前后]"
+    r"|花?了?多?少?钱"
 )
+_GRAMMAR: Final = lazy_regex(rf"{_PHRASE}|{_SINGLE}|最|[前后花]$")
 """Chinese words of grammar, which part the things that are named."""
+_PHRASES: Final = lazy_regex(_PHRASE)
+_LITTLE_CHINESE: Final = lazy_regex(rf"{_SINGLE}|[最会将就都还没不谁人前后花开要想]")
+"""What stands between words, and belongs to no name."""
+_TITLE: Final = lazy_regex(r"《([^》]+)》")
 _OR_NOT: Final = lazy_regex(r"([\u3400-\u9fff])不\1")
 """Whether something is so ("大不大")."""
 _RUN: Final = lazy_regex(r"[\u3400-\u9fff]+")
+_SHORTENED: Final = lazy_regex(
+    r"\b(?:i|you|he|she|it|we|they|there|that|who|what|where|when|how)['’](?:d|ll|ve|m|re|s)\b", re.I
+)
+"""A word with a helping verb of which little is left."""
 _ASKS: Final = lazy_regex(
     r"\b(?:what|which|when|where|who|how|much|many|long|is|are|was|were|do|does|did|has|have|had|will|my|me|there|any"
-    r"|left|still|now|got|get|currently|right|s)\b|请问|[一总]共|我的?|多少|什么时候|什么|几[点个条封张首件位号]|还剩下?|还有|还|剩余?|是|有没有|有|哪[个天些里儿]?"
-    r"|现在|这[部个]|手机(?!号)|的|了|吗|呢|都|啥",
+    r"|left|still|now|got|get|currently|right|s)\b|请问|[一总]共|我的?|多少|什么时候|什么|几[点个条封张首件位号度本部次份天层楼站页集章岁家场篇]|还剩下?|还有|还|剩余?|是|有没有|有|哪[个天些里儿年家本间种首]?"
+    r"|现在|这[部个]|手机(?!号)|(?:周|星期|礼拜)几|的|了|吗|呢|都|啥",
     re.I,
 )
 """Words of a question that no label has to have."""
@@ -227,7 +259,7 @@ def is_search(name: str) -> bool:
     return _SEARCH.match(name) is not None
 
 
-def all_asked(question: str) -> list[Asked]:
+def all_asked(question: str, words: Collection[str] = ()) -> list[Asked]:
     """What is asked for, one after the other. What only says where it stands ("check my mails") is left out, and what
     is asked of the same thing once more ("and where") is about the things that were named first."""
     clauses = [clause for part in _BREAK.split(question) if (clause := part.strip())]
@@ -236,18 +268,47 @@ def all_asked(question: str) -> list[Asked]:
     for clause in asking or [question]:
         aim, said = next(((aim, said) for aim, said in _AIMS if said.search(clause)), (Aim.WHETHER, _BREAK))
         about = said.sub(" ", clause) if aim is Aim.WHEN else _SAYS.sub(" ", clause) if aim is Aim.SAID else clause
-        found.append(Asked(aim, things_of(about) or (found[0].things if found else ()), clause))
+        found.append(Asked(aim, things_of(about, words) or (found[0].things if found else ()), clause))
     return found
 
 
-def things_of(clause: str) -> tuple[str, ...]:
-    """The words of a clause that say what it is about: English words, and Chinese runs that no grammar parts."""
+def things_of(clause: str, words: Collection[str] = ()) -> tuple[str, ...]:
+    """The words of a clause that say what it is about: English words, and Chinese runs that no grammar parts. words:
+    the Chinese ones into which such runs are parted."""
+    clause = _SHORTENED.sub(" ", clause)
+    titles = _TITLE.findall(clause) if words else []
+    clause = _TITLE.sub(" ", clause) if words else clause
     for found in reversed([found for found in find_values(clause) if found.type == "time"]):
         clause = f"{clause[: found.start]} {clause[found.end :]}"
     said = _rest(_WHEN.sub(" ", without_months(clause)))
     english = [w for w in words_of(said) if w.isascii() and len(w) > 1 and not w.isdecimal() and w not in _LITTLE]
+    if words:
+        return tuple(dict.fromkeys([*titles, *english, *_words_in(said, words)]))
     runs = (run for whole in _RUN.findall(_OR_NOT.sub(" ", said)) for run in _GRAMMAR.split(whole))
     return tuple(dict.fromkeys([*english, *(run for run in runs if run)]))
+
+
+def _words_in(said: str, words: Collection[str]) -> Iterator[str]:
+    """The Chinese words of a text that are none of grammar."""
+    for run in _RUN.findall(_PHRASES.sub(" ", _OR_NOT.sub(" ", said))):
+        yield from (part for part in parted(run, words, _LITTLE_CHINESE) if not _GRAMMAR.fullmatch(part))
+
+
+def sought_in(question: str, words: Collection[str] = ()) -> list[str]:
+    """The words of a question that name something: neither what somebody does, nor what only says of what kind the
+    answer is ("which row", "几公里"), unless it has no others."""
+    found = [(thing, asked) for asked in all_asked(question, words) for thing in asked.things]
+    left = [(thing, asked) for thing, asked in found if thing not in _done(asked) and not WEEKDAY.match(thing)]
+    naming = [thing for thing, asked in left if thing not in kinds_in(asked, words)] or [thing for thing, _ in left]
+    return list(dict.fromkeys([thing for thing in naming if len(thing) > 1] or naming))
+
+
+def kinds_in(asked: Asked, words: Collection[str] = ()) -> set[str]:
+    """What the question only says of the kind of thing that answers it."""
+    english = {found["kind"].casefold() for found in _KIND.finditer(asked.text)}
+    runs = (found["kind"] for found in _KIND_CHINESE.finditer(asked.text))
+    parts = (parted(run, words, _LITTLE_CHINESE) if words else (run,) for run in runs)
+    return english | {each[0] for each in parts if each}
 
 
 def named_in(thing: str, told: str) -> float:
@@ -259,26 +320,33 @@ def named_in(thing: str, told: str) -> float:
     return sum(pair in folded for pair in pairs) / len(pairs)
 
 
-def first_unknown(question: str, told: Iterable[str]) -> str:
+def first_unknown(question: str, told: Iterable[str], words: Collection[str] = ()) -> str:
     """The first thing that a question names and none of the texts does; empty where there is none."""
-    return next(all_unknown(question, told), "")
+    return next(all_unknown(question, told, words), "")
 
 
-def all_unknown(question: str, told: Iterable[str]) -> Iterator[str]:
+def all_unknown(question: str, told: Iterable[str], words: Collection[str] = ()) -> Iterator[str]:
     """The things that a question names and none of the texts does. What somebody does with them needs no name there,
     and days are called otherwise."""
     everything = "\n".join(told)
-    for asked in all_asked(question):
-        done = {(found["verb"] or found["also"]).casefold() for found in _DOES.finditer(asked.text)}
-        done |= {found["form"] for found in _FORMS.finditer(asked.text)}
-        done |= _SPENT if asked.aim is Aim.MONEY else set()
-        helped = _HELPED.search(asked.text) if asked.aim is not Aim.WHETHER else None
-        helped = helped if helped and not _OF_NOUN.search(asked.text[: helped.start("verb")]) else None
-        done |= {helped["verb"].casefold()} if helped else set()
+    for asked in all_asked(question, words):
+        done = _done(asked) | kinds_in(asked, words)
         for thing in asked.things:
             needed = len(thing) > 1 and thing not in done and not WEEKDAY.match(thing)
             if needed and (strange := strange_part(thing, everything)):
                 yield strange
+
+
+def _done(asked: Asked) -> set[str]:
+    """The words for what somebody or something does."""
+    done = {(found["verb"] or found["also"]).casefold() for found in _DOES.finditer(asked.text)}
+    done |= {found["form"] for found in _FORMS.finditer(asked.text)}
+    done |= _SPENT if asked.aim is Aim.MONEY else set()
+    helped = _HELPED.search(asked.text) if asked.aim is not Aim.WHETHER else None
+    helped = helped if helped and not _OF_NOUN.search(asked.text[: helped.start("verb")]) else None
+    done |= {helped["verb"].casefold()} if helped else set()
+    done |= {found["verb"] for found in _ENDS_CHINESE.finditer(asked.text)}
+    return done - ({_LAID.sub("", found["verb"]) for found in _WHERE_DID.finditer(asked.text)} - {""})
 
 
 def strange_part(thing: str, told: str) -> str:
