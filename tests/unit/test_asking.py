@@ -51,6 +51,19 @@ def test_a_deed_that_has_a_question_in_it_is_no_question(mind: Mind, prompt: str
     assert (mind.analysis.analyse(prompt).kind is FunctionKind.QUESTION) is asks
 
 
+@pytest.mark.parametrize(
+    ("prompt", "asks"),
+    [
+        ("车贷每月要还多少", True),
+        ("图书馆每天早上几点开门", True),
+        ("每天告诉我几点日落", False),
+        ("每周提醒我交多少钱", False),
+    ],
+)
+def test_how_much_it_is_each_month_is_asked(mind: Mind, prompt: str, *, asks: bool) -> None:
+    assert (mind.analysis.analyse(prompt).kind is FunctionKind.QUESTION) is asks
+
+
 @pytest.mark.parametrize("prompt", ["蓝牙现在开着没", "飞行模式关了没"])
 def test_a_short_no_at_the_end_makes_a_question(mind: Mind, prompt: str) -> None:
     assert mind.analysis.analyse(prompt).kind is FunctionKind.QUESTION
