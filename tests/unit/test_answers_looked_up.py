@@ -381,3 +381,26 @@ def test_a_way_that_cannot_be_gone_on_is_looked_around_at() -> None:
     assert from_here(replace(state, tutorials=(told,), plan=tuple(map(Planned, found)))) is None
     switch = (way[0], Instruction(OperationType.SWITCH, parameter="true"))
     assert from_here(replace(state, tutorials=(told,), plan=tuple(map(Planned, switch)))) is None
+
+
+def test_what_time_it_is_is_no_day_of_a_forecast() -> None:
+    days = (row(0, "Today", "Clear, 18% rain"), row(1, "Tomorrow", "Rain, 91% rain"))
+    page = screen(label(-1, "Shanghai"), *days, row(2, "Sunrise and sunset", "06:45 / 18:46"))
+    told = of("what time does the sun go down today", page, known=("when does the sun set today",))
+    assert told == Told("Sunrise and sunset: 06:45 / 18:46", sure=True)
+
+
+def test_what_names_all_that_is_asked_need_not_name_its_day() -> None:
+    said = screen(row(0, "Yes, two seats in row F.", "You · 06:48"))
+    assert of("which row are our seats in on friday", said).sure
+    other = screen(label(-1, "Mon, 2 March"), row(0, "Row with seats", "10:00"), label(1, "Tue, 3 March"))
+    assert not of("which row are our seats in on friday", other).sure
+
+
+def test_where_it_is_on_a_day_is_a_place() -> None:
+    page = screen(label(-1, "Chats"), row(0, "Ida Berg", "Are we still on for lunch tomorrow?"))
+    assert not of("where am I meeting Ida for lunch tomorrow", page).sure
+
+
+def test_what_people_ask_about_in_an_app_is_looked_for_there_first(mind: Mind) -> None:
+    assert set(looked_into(mind, "how many videos have I got?")[:2]) <= {"gallery", "files"}

@@ -47,6 +47,7 @@ from promptrpa.mind.told import instructions_of
 from promptrpa.mind.tutorials import shows, way_to_set
 from promptrpa.patterns import lazy_regex
 
+_OPEN: Final = OperationType.OPEN
 _DOWN: Final = Instruction(OperationType.SCROLL, parameter="down", source="to what is asked about")
 _AGAIN: Final = "from the first page of the app"
 GLANCED: Final = 2
@@ -172,7 +173,9 @@ def _further(mind: Agents, state: RunState, strange: str) -> Stepped | None:
     row = row_about(state.page, prompt, things, opened, today) if may_open else ""
     left = [thing for thing in (*names, *_telling(mind, state)) if thing not in typed]
     may_search = bool(left and name) and len(typed) < SEARCHED and not _of_a_part(state)
-    partly = bool(row) and not any(names_all(state.page, row, words) for words in (things, names or things))
+    told = "\n".join(_told_of_app(mind, state))
+    own = [thing for thing in things if not named_in(thing, told)] or things
+    partly = bool(row) and not any(names_all(state.page, row, words) for words in (own, names or own))
     if may_open and not row and state.history and state.history[-1].instruction == _last_typed(sought):
         row = first_found(state.page)
     partly = partly and (follows_guess(mind, state) or bool(_openings(state)))
@@ -202,7 +205,8 @@ def _names_enough(mind: Agents, told: str, state: RunState) -> bool:
     asked = all_asked(state.prompt, mind.chinese_words)
     if any(each.aim in VALUES for each in asked):
         return all(named_in(word, shown) >= NAMED for word in sought_in(state.prompt, mind.chinese_words))
-    things = [[thing for thing in each.things if len(thing) > 1 and not is_day(thing)] for each in asked]
+    named = ([thing for thing in each.things if not is_day(thing)] for each in asked)
+    things = [[thing for thing in each if len(thing) > 1] or each for each in named]
     return all(sum(named_in(t, shown) >= NAMED for t in each) >= min(ENOUGH, len(each)) for each in things)
 
 
@@ -369,6 +373,10 @@ def _shown(state: RunState) -> list[str]:
 
 
 def _came_by(state: RunState) -> list[str]:
-    """What was touched on the way, what else stands in its row, and what that was to stand beside."""
-    rows = (text for step in state.kept if step.features for text in step.features.own)
-    return [*touched(state.own_history), *rows, *(i.object.neighbour for i in _here(state) if i.object.neighbour)]
+    """What was touched on the way in the app that is looked into, what else stands in its row, and what that was to
+    stand beside."""
+    opened = [n for n, step in enumerate(state.own_history) if step.operation and step.operation.type is _OPEN]
+    kept = [n for n, step in enumerate(state.kept) if step.operation.type is _OPEN]
+    steps, behind = state.own_history[max(opened, default=0) :], state.kept[max(kept, default=0) :]
+    rows = (text for step in behind if step.features for text in step.features.own)
+    return [*touched(steps), *rows, *(i.object.neighbour for i in _here(state) if i.object.neighbour)]

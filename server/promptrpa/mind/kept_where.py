@@ -11,7 +11,7 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.loop import LOOK_IN, RunState
 from promptrpa.domain.run import touched
 from promptrpa.domain.task import Tutorial
-from promptrpa.matching.words.asking import VALUES, all_asked, first_unknown, sought_in
+from promptrpa.matching.words.asking import VALUES, all_asked, first_unknown, named_in, sought_in
 from promptrpa.matching.words.field_names import takes_own_words
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import is_web_address
@@ -25,6 +25,8 @@ ALIKE: Final = 0.5
 """So much of what people ask who search an app is for such a thing."""
 LOOKED: Final = 7
 """So many apps are looked into."""
+_KNOW: Final = 2
+"""So many of them as people ask about such a thing there."""
 _WRITTEN: Final = 0.03
 """Share of an app's tutorials that type what somebody has to say, from which it keeps what people write."""
 BROWSER: Final = "Browser"
@@ -43,7 +45,8 @@ def apps_to_search(mind: Agents, state: RunState) -> tuple[str, ...]:
         return (BROWSER,)
     if function.app and plain(function.app) in plain(state.prompt):
         return (function.app,)
-    if not sought_in(state.prompt, mind.chinese_words):
+    sought = sought_in(state.prompt, mind.chinese_words)
+    if not sought:
         return ()
     known = [t for t in tutorials_for(mind, function, state.installed) if t.language[:2] == function.language]
     known = [t for t in known if not mind.analysis.is_absent(t.app, state.installed)]
@@ -59,8 +62,25 @@ def apps_to_search(mind: Agents, state: RunState) -> tuple[str, ...]:
     likely = [shown[each.id] for each in ranked if each.id in shown]
     such = Counter(t.app for t in known if t.id in shown for said in t.asked if all_asked(said)[0].aim is aim)
     likely, asked = list(dict.fromkeys(likely)), [app for app, _ in such.most_common()]
-    found = [*first, *likely[:1], *asked[:1], *_written_in(mind, known, apps), *likely[1:], *asked]
+    found = [
+        *first,
+        *_knowing(known, apps, sought),
+        *likely[:1],
+        *asked[:1],
+        *_written_in(mind, known, apps),
+        *likely[1:],
+        *asked,
+    ]
     return tuple(dict.fromkeys(found))[:LOOKED]
+
+
+def _knowing(tutorials: Sequence[Tutorial], apps: Collection[str], words: Sequence[str]) -> list[str]:
+    """Those of the apps of which people ask about all of these words, the most first; none where most of them do."""
+    every = Counter(t.app for t in tutorials)
+    told = ((t.app, "\n".join((t.title, *t.asked))) for t in tutorials if t.app in apps)
+    of_words = Counter(app for app, text in told if all(named_in(word, text) >= ALIKE for word in words))
+    found = sorted(of_words, key=lambda app: -of_words[app] / every[app])
+    return found[:_KNOW] if len(found) <= len(apps) / 2 else []
 
 
 def _written_in(mind: Agents, tutorials: Sequence[Tutorial], apps: Collection[str]) -> list[str]:

@@ -123,7 +123,7 @@ _SOMEWHERE: Final = lazy_regex(
 """How a sentence says where."""
 _UNIT: Final = 2
 """So many letters may be a unit."""
-_EXACT: Final = frozenset({Aim.MONEY, Aim.LONG, Aim.PHONE})
+_EXACT: Final = frozenset({Aim.MONEY, Aim.LONG, Aim.PHONE, Aim.WHERE})
 """What no line tells that only says when something was."""
 _WEEK: Final = 7
 
@@ -218,7 +218,13 @@ def _told(
     days = weekdays(asked.text) or _day_of_week(asked.text, today, [n for n in lines if _days_of(title, lines, n)])
     of_time = _OF_TIME.search(asked.text) is not None
     of_days = [line for line in lines if not days or days & _days_of(title, lines, line)]
+    undated = [] if of_days else [line for line in lines if not (_tells_day(str(line)) or _days_of(title, lines, line))]
+    at_times = _WHAT_TIME.search(asked.text) is not None
+    now = at_times and _TODAY.search(asked.text) is not None
+    of_days = of_days or [n for n in undated if (now and _tells_time(n)) or _names_all(asked, n)]
     right = [line for line in of_days if _has(asked.aim, line, of_time=of_time)]
+    if at_times:
+        right = [line for line in right if _tells_time(line)] or right
     what = _amount_of(asked)
     called = [line for line in right if what and named_in(what, str(line))]
     right = called or right
@@ -331,6 +337,11 @@ def _of_today(asked: Asked, lines: Sequence[Line], today: date | None) -> list[L
         return []
     told = [line for line, of_now in zip(lines, now, strict=True) if of_now]
     return told or [line for line, of_week in zip(lines, days, strict=True) if today.weekday() in of_week]
+
+
+def _names_all(asked: Asked, line: Line) -> bool:
+    things = [thing for thing in asked.things if not WEEKDAY.match(thing)]
+    return len(things) > 1 and all(named_in(thing, str(line)) for thing in things)
 
 
 def _tells_time(line: Line) -> bool:
