@@ -404,3 +404,14 @@ def test_where_it_is_on_a_day_is_a_place() -> None:
 
 def test_what_people_ask_about_in_an_app_is_looked_for_there_first(mind: Mind) -> None:
     assert set(looked_into(mind, "how many videos have I got?")[:2]) <= {"gallery", "files"}
+
+
+def test_what_only_says_the_question_again_is_no_answer(mind: Mind) -> None:
+    page = screen(row(0, "Ida Berg"), label(1, "Green Dental"))
+    prompt = "who do I know at Green Dental?"
+    state = RunState("1", prompt, function=mind.analysis.analyse(prompt), looking=True, page=page)
+    state = replace(state, tutorials=(look_in("contacts", state),))
+    assert answer(mind, state).text != "Green Dental"
+    opened = replace(tap("Ida Berg"), source=SOUGHT)
+    way = (Instruction(OperationType.OPEN, parameter="contacts"), opened)
+    assert answer(mind, replace(state, plan=tuple(map(Planned, way)))).text == "Ida Berg: Green Dental"

@@ -35,6 +35,7 @@ from promptrpa.matching.words.asking import (
     first_unknown,
     is_search,
     named_in,
+    only_repeats,
     sought_in,
     things_of,
 )
@@ -105,6 +106,9 @@ def answer(mind: Agents, state: RunState) -> Stepped:
         return Stepped(instruction=_DOWN)
     if told.sure and guessed and not _names_enough(mind, told.text, state):
         told = replace(told, sure=False)
+    if told.sure and only_repeats(prompt, told.text):
+        opened = _rows(state)[-1:] if all_asked(prompt)[0].aim is Aim.WHO else []
+        told = replace(told, text=": ".join((*opened, told.text)), sure=bool(opened))
     step = _further(mind, state, strange) if (not day or _openings(state)) and (told.short or not told.sure) else None
     opens = step is not None and step.instruction is not None and step.instruction.operation is OperationType.CLICK
     if told.sure and not (told.short and opens):
@@ -185,7 +189,7 @@ def _further(mind: Agents, state: RunState, strange: str) -> Stepped | None:
         return _step(OperationType.CLICK, row, beside=month_beside(state.page, row, prompt))
     if may_search and (is_field or name not in opened):
         return _step(OperationType.EDIT, name, left[0]) if is_field else _step(OperationType.CLICK, name)
-    if _goes_on(state) and not (_openings(state) and _scrolled(state) >= GLANCED):
+    if _goes_on(state) and not (_openings(state) and _scrolled(state) >= (GLANCED if name else FURTHER / 2)):
         return Stepped(instruction=_DOWN)
     way = _to_one(mind, state) if strange and not name and not months_in(strange) else None
     return Stepped(instruction=way) if way else None

@@ -23,11 +23,13 @@ from promptrpa.patterns import lazy_regex
 
 ALIKE: Final = 0.5
 """So much of what people ask who search an app is for such a thing."""
-LOOKED: Final = 7
+LOOKED: Final = 8
 """So many apps are looked into."""
+_ASKED: Final = 2
+"""So many of them as people ask the most for such a value there."""
 _KNOW: Final = 2
 """So many of them as people ask about such a thing there."""
-_WRITTEN: Final = 0.03
+_WRITTEN: Final = 0.035
 """Share of an app's tutorials that type what somebody has to say, from which it keeps what people write."""
 BROWSER: Final = "Browser"
 _WEB: Final = lazy_regex(r"\bweb(?: ?(?:site|page)s?)?\b|网站|网页", re.I)
@@ -66,9 +68,9 @@ def apps_to_search(mind: Agents, state: RunState) -> tuple[str, ...]:
         *first,
         *_knowing(known, apps, sought),
         *likely[:1],
-        *asked[:1],
-        *_written_in(mind, known, apps),
-        *likely[1:],
+        *asked[:_ASKED],
+        *_written_in(mind, apps),
+        *likely,
         *asked,
     ]
     return tuple(dict.fromkeys(found))[:LOOKED]
@@ -83,8 +85,9 @@ def _knowing(tutorials: Sequence[Tutorial], apps: Collection[str], words: Sequen
     return found[:_KNOW] if len(found) <= len(apps) / 2 else []
 
 
-def _written_in(mind: Agents, tutorials: Sequence[Tutorial], apps: Collection[str]) -> list[str]:
+def _written_in(mind: Agents, apps: Collection[str]) -> list[str]:
     """Those of the apps that keep what people write, the most first."""
+    tutorials = mind.knowledge.tutorials()
     every, written = Counter(t.app for t in tutorials), Counter(t.app for t in tutorials if _writes(mind, t))
     shares = {app: written[app] / every[app] for app in apps}
     return sorted((app for app in shares if shares[app] >= _WRITTEN), key=lambda app: -shares[app])

@@ -190,7 +190,7 @@ _SHORTENED: Final = lazy_regex(
 """A word with a helping verb of which little is left."""
 _ASKS: Final = lazy_regex(
     r"\b(?:what|which|when|where|who|how|much|many|long|is|are|was|were|do|does|did|has|have|had|will|my|me|there|any"
-    r"|left|still|now|got|get|currently|right|s)\b|请问|[一总]共|我的?|多少|什么时候|什么|几[点个条封张首件位号度本部次份天层楼站页集章岁家场篇]|还剩下?|还有|还|剩余?|是|有没有|有|哪[个天些里儿年家本间种首]?"
+    r"|left|still|now|got|get|currently|right|s)\b|请问|[一总]共|我的?|多少|什么时候|什么|几(?:分钟|小时|[点个条封张首件位号度本部次份天层楼站页集章岁家场篇])|还剩下?|还有|还|剩余?|是|有没有|有|哪[个天些里儿年家本间种首]?"
     r"|现在|这[部个]|手机(?!号)|(?:周|星期|礼拜)几|的|了|吗|呢|都|啥",
     re.I,
 )
@@ -309,6 +309,13 @@ def kinds_in(asked: Asked, words: Collection[str] = ()) -> set[str]:
     runs = (found["kind"] for found in _KIND_CHINESE.finditer(asked.text))
     parts = (parted(run, words, _LITTLE_CHINESE) if words else (run,) for run in runs)
     return english | {each[0] for each in parts if each}
+
+
+def only_repeats(question: str, told: str) -> bool:
+    """A text has no word that the question has not, where it does not ask whether something is so."""
+    if all(asked.aim is Aim.WHETHER for asked in all_asked(question)):
+        return False
+    return bool(words := words_of(told.casefold())) and all(named_in(word, question) for word in words)
 
 
 def named_in(thing: str, told: str) -> float:

@@ -9,6 +9,8 @@ from typing import Final
 _LONGEST: Final = 4
 _BEHIND: Final = "会"
 """What ends a word for something that takes place ("周会")."""
+_ENDS: Final = tuple("器机员单表证卡费店")
+"""What ends a longer word, and begins no name."""
 _NAME: Final = 3
 """So many characters that no word has may be a name."""
 
@@ -30,9 +32,11 @@ def parted(run: str, words: Collection[str], little: re.Pattern[str] | None = No
 
 
 def _joined(parts: Collection[str], little: re.Pattern[str] | None) -> Iterator[str]:
-    loose = ""
+    loose, before = "", ""
     for part in (*parts, ""):
-        single = len(part) == 1 and not (little and little.match(part) and not (loose and part in _BEHIND))
+        ends = not loose and len(before) > 1 and part in _ENDS
+        before = part
+        single = len(part) == 1 and not ends and not (little and little.match(part) and not (loose and part in _BEHIND))
         loose += part if single else ""
         if single and part not in _BEHIND:
             continue
