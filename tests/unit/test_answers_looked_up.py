@@ -297,6 +297,8 @@ def test_what_is_connected_is_what_is_told_of(question: str) -> None:
         ("which row are our seats in on friday", ["seats"]),
         ("what did I say I'd bring to choir", ["choir"]),
         ("how many videos have I got", ["videos"]),
+        ("who do I have to call about the lease", ["lease"]),
+        ("when do I have to take my medicine", ["medicine"]),
     ],
 )
 def test_what_is_looked_for_are_words_that_name_something(mind: Mind, question: str, named: list[str]) -> None:

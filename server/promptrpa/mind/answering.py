@@ -67,6 +67,7 @@ _KIN: Final = lazy_regex(r"^(?:我|我们|我们?家)?([爸妈爷奶哥姐弟妹
 SEARCHED: Final = 2
 """So many words are searched for."""
 ENOUGH: Final = 2
+"""So many of the things of a question are named by what answers it in an app that was only guessed."""
 OPENED: Final = 2
 """So many links of the web are followed; elsewhere one row is opened."""
 
@@ -207,11 +208,12 @@ def _names_enough(mind: Agents, told: str, state: RunState) -> bool:
     assert state.page is not None
     shown = "\n".join((told, title_of(state.page), *_came_by(state)))
     asked = all_asked(state.prompt, mind.chinese_words)
+    sought = sought_in(state.prompt, mind.chinese_words)
     if any(each.aim in VALUES for each in asked):
-        return all(named_in(word, shown) >= NAMED for word in sought_in(state.prompt, mind.chinese_words))
+        return all(named_in(word, shown) >= NAMED for word in sought)
     named = ([thing for thing in each.things if not is_day(thing)] for each in asked)
     things = [[thing for thing in each if len(thing) > 1] or each for each in named]
-    return all(sum(named_in(t, shown) >= NAMED for t in each) >= min(ENOUGH, len(each)) for each in things)
+    return all(sum(named_in(t, shown) >= NAMED for t in each) >= min(ENOUGH, len(each), len(sought)) for each in things)
 
 
 def _of_a_part(state: RunState) -> bool:
