@@ -417,3 +417,17 @@ def test_what_only_says_the_question_again_is_no_answer(mind: Mind) -> None:
     opened = replace(tap("Ida Berg"), source=SOUGHT)
     way = (Instruction(OperationType.OPEN, parameter="contacts"), opened)
     assert answer(mind, replace(state, plan=tuple(map(Planned, way)))).text == "Ida Berg: Green Dental"
+
+
+def test_a_size_is_no_count_and_when_it_was_written_no_day() -> None:
+    assert not of("how many videos have I got", screen(label(-1, "Files"), row(0, "Videos", "940 MB"))).sure
+    assert of("how many videos have I got", screen(label(-1, "Albums"), row(0, "Videos", "3 items"))).sure
+    written = screen(label(-1, "王伟"), row(0, "合同已经发到你邮箱了", "07:36"))
+    assert not of("合同最晚周几给答复", written, known=("合同周几答复",)).sure
+    agenda = (
+        label(0, "2026年3月4日 周三"),
+        row(1, "合同评审", "15:00"),
+        label(2, "2026年3月5日"),
+        row(3, "看牙", "9:00"),
+    )
+    assert of("合同评审是周几", screen(label(-1, "日程"), *agenda)).sure

@@ -180,7 +180,11 @@ def _further(mind: Agents, state: RunState, strange: str) -> Stepped | None:
     may_search = bool(left and name) and len(typed) < SEARCHED and not _of_a_part(state)
     told = "\n".join(_told_of_app(mind, state))
     own = [thing for thing in things if not named_in(thing, told)] or things
-    partly = bool(row) and not any(names_all(state.page, row, words) for words in (own, names or own))
+    partly = (
+        bool(row)
+        and not only_repeats(prompt, row)
+        and not any(names_all(state.page, row, words) for words in (own, names or own))
+    )
     if may_open and not row and state.history and state.history[-1].instruction == _last_typed(sought):
         row = first_found(state.page)
     partly = partly and (follows_guess(mind, state) or bool(_openings(state)))

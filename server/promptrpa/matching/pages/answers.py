@@ -23,6 +23,7 @@ from promptrpa.matching.words.asking import (
     first_unknown,
     kinds_in,
     named_in,
+    only_repeats,
     share,
     shares_a_piece,
     shares_a_word,
@@ -107,9 +108,11 @@ _MASKED: Final = lazy_regex(r"[•*·]{2,}\s*\d+|尾号\s*\d+|\bending(?: in)? \
 _YEAR: Final = lazy_regex(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _OF_YEAR: Final = lazy_regex(r"\byear\b|年", re.I)
 _WHAT_TIME: Final = lazy_regex(r"\b(?:what|which) time\b|几点", re.I)
+_WHAT_DAY: Final = lazy_regex(r"\b(?:what|which) (?:day|date)\b|(?:周|星期|礼拜)几|哪一?天|几号", re.I)
 _OWES: Final = lazy_regex(r"\bowe[ds]?\b|\bpay back\b|欠|应还|要还", re.I)
 _OWED: Final = lazy_regex(r"\b(?:owed?|pay back|due|outstanding|payable)\b|欠款|应还|待还|需还", re.I)
 """What is owed is asked for, or told."""
+_SIZE: Final = lazy_regex(r"\d[\d.,]*\s*(?:[kmgt]?b\b|%)", re.I)
 _COUNTED: Final = lazy_regex(r"^\W*\d+\s*\S+$")
 """Only how many there are."""
 _PLACE: Final = lazy_regex(
@@ -223,6 +226,8 @@ def _told(
     now = at_times and _TODAY.search(asked.text) is not None
     of_days = of_days or [n for n in undated if (now and _tells_time(n)) or _names_all(asked, n)]
     right = [line for line in of_days if _has(asked.aim, line, of_time=of_time)]
+    if _WHAT_DAY.search(asked.text):
+        right = [line for line in right if _is_of_day(title, lines, line)]
     if at_times:
         right = [line for line in right if _tells_time(line)] or right
     what = _amount_of(asked)
@@ -244,8 +249,9 @@ def _told(
         return Told("; ".join(map(str, listed)) + ("; …" if goes_on else ""), sure=True)
     if best := _best(asked, right, title, needed):
         other = not any(named_in(t, v) for t in asked.things for v in best[0].values)
+        whole = _names_all(asked, best[0])
         undated = bool(today and day_asked(asked.text, today)[1]) and not _tells_day(str(best[0]))
-        short = undated or (asked.aim is Aim.WHAT and (other or not _tells(asked, best[0])))
+        short = not whole and (undated or (asked.aim is Aim.WHAT and (other or not _tells(asked, best[0]))))
         sure = not (best[0].cut or unsaid) and any(line.values or not line.row for line in best)
         sure = sure and not (_are_called_alike(best) and not any(_tells(asked, line) for line in best))
         sure = sure and not _is_thing_itself(asked, best[0])
@@ -339,6 +345,13 @@ def _of_today(asked: Asked, lines: Sequence[Line], today: date | None) -> list[L
     return told or [line for line, of_week in zip(lines, days, strict=True) if today.weekday() in of_week]
 
 
+def _is_of_day(title: str, lines: Sequence[Line], line: Line) -> bool:
+    """It tells a day, or stands below one; what somebody wrote on a day need not be about it."""
+    said = str(line)
+    below = "" if _SENTENCE.search(line.label) else _day_above(title, lines, line)
+    return bool(below or _tells_day(said) or WEEKDAY.search(said))
+
+
 def _names_all(asked: Asked, line: Line) -> bool:
     things = [thing for thing in asked.things if not WEEKDAY.match(thing)]
     return len(things) > 1 and all(named_in(thing, str(line)) for thing in things)
@@ -422,7 +435,8 @@ def _has(aim: Aim, line: Line, *, of_time: bool = True) -> bool:
         case Aim.LONG:
             return seconds_in(said) > 0 or _LONG.search(said) is not None
         case Aim.COUNT:
-            return any(_NUMERAL.search(_without_moments(value)) for value in line.values or (line.label,))
+            told = (_SIZE.sub(" ", _without_moments(value)) for value in line.values or (line.label,))
+            return any(map(_NUMERAL.search, told))
         case Aim.AMOUNT | Aim.MONEY:
             told = line.values or (line.label,)
             told = tuple(_MASKED.sub(" ", value) for value in told)
@@ -466,6 +480,7 @@ def _counted(asked: Asked, title: str, lines: Sequence[Line], page: Page) -> str
         listed = [line for line in listed if not (line.off and _ON.search(asked.text))]
         return f"{len(listed)}: {'; '.join(map(str, listed))}"
     rows = [line for line in lines if line.label not in ("", title) and line.values]
+    rows = [line for line in rows if not only_repeats(asked.text, line.label)]  # a heading for all of them
     most = max((words_shared(asked.text, str(line)) for line in rows), default=0)
     kinds = kinds_in(asked)
     rows = [line for line in rows if not kinds or any(named_in(kind, f"{title} {line}") for kind in kinds)]
