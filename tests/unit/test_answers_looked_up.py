@@ -417,6 +417,7 @@ def test_what_only_says_the_question_again_is_no_answer(mind: Mind) -> None:
     opened = replace(tap("Ida Berg"), source=SOUGHT)
     way = (Instruction(OperationType.OPEN, parameter="contacts"), opened)
     assert answer(mind, replace(state, plan=tuple(map(Planned, way)))).text == "Ida Berg: Green Dental"
+    assert answer(mind, replace(state, plan=tuple(map(Planned, way)))).end is End.DONE
 
 
 def test_a_size_is_no_count_and_when_it_was_written_no_day() -> None:

@@ -10,7 +10,7 @@ from itertools import takewhile
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
-from promptrpa.domain.loop import SOUGHT, End, RunState, Stepped
+from promptrpa.domain.loop import LOOK_IN, SOUGHT, End, RunState, Stepped
 from promptrpa.domain.run import StepResult, touched
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.pages.answers import NAMED, Told, answer_to, row_tells
@@ -105,11 +105,13 @@ def answer(mind: Agents, state: RunState) -> Stepped:
         told = Told(row, sure=True)
     if told.cut and _goes_on(state):
         return Stepped(instruction=_DOWN)
-    if told.sure and guessed and not _names_enough(mind, told.text, state):
+    if told.sure and _is_without_way(state) and not _names_enough(mind, told.text, state):
         told = replace(told, sure=False)
-    if told.sure and only_repeats(prompt, told.text):
-        opened = _rows(state)[-1:] if all_asked(prompt)[0].aim is Aim.WHO else []
-        told = replace(told, text=": ".join((*opened, told.text)), sure=bool(opened))
+    opened = _rows(state)[-1:] if all_asked(prompt)[0].aim is Aim.WHO else []
+    if told.sure and opened and opened[0] not in told.text:
+        told = replace(told, text=f"{opened[0]}: {told.text}")
+    elif told.sure and only_repeats(prompt, told.text):
+        told = replace(told, sure=False)
     step = _further(mind, state, strange) if (not day or _openings(state)) and (told.short or not told.sure) else None
     opens = step is not None and step.instruction is not None and step.instruction.operation is OperationType.CLICK
     if told.sure and not (told.short and opens):
@@ -203,6 +205,11 @@ def _further(mind: Agents, state: RunState, strange: str) -> Stepped | None:
 def _last_typed(sought: Sequence[Instruction]) -> Instruction | None:
     """What was typed last to find what is asked about."""
     return sought[-1] if sought and sought[-1].operation is OperationType.EDIT else None
+
+
+def _is_without_way(state: RunState) -> bool:
+    """No tutorial leads to the page: it was only guessed that its app has what is asked about."""
+    return bool(_openings(state)) or any(t.id.startswith(LOOK_IN) for t in state.tutorials[:1])
 
 
 def _names_enough(mind: Agents, told: str, state: RunState) -> bool:

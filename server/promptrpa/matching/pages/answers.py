@@ -435,8 +435,7 @@ def _has(aim: Aim, line: Line, *, of_time: bool = True) -> bool:
         case Aim.LONG:
             return seconds_in(said) > 0 or _LONG.search(said) is not None
         case Aim.COUNT:
-            told = (_SIZE.sub(" ", _without_moments(value)) for value in line.values or (line.label,))
-            return any(map(_NUMERAL.search, told))
+            return any(_NUMERAL.search(_SIZE.sub(" ", _without_moments(v))) for v in line.values or (line.label,))
         case Aim.AMOUNT | Aim.MONEY:
             told = line.values or (line.label,)
             told = tuple(_MASKED.sub(" ", value) for value in told)
