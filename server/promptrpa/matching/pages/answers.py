@@ -249,9 +249,9 @@ def _told(
         return Told("; ".join(map(str, listed)) + ("; …" if goes_on else ""), sure=True)
     if best := _best(asked, right, title, needed):
         other = not any(named_in(t, v) for t in asked.things for v in best[0].values)
-        whole = _names_all(asked, best[0])
+        named_whole = _names_all(asked, best[0])
         undated = bool(today and day_asked(asked.text, today)[1]) and not _tells_day(str(best[0]))
-        short = not whole and (undated or (asked.aim is Aim.WHAT and (other or not _tells(asked, best[0]))))
+        short = not named_whole and (undated or (asked.aim is Aim.WHAT and (other or not _tells(asked, best[0]))))
         sure = not (best[0].cut or unsaid) and any(line.values or not line.row for line in best)
         sure = sure and not (_are_called_alike(best) and not any(_tells(asked, line) for line in best))
         sure = sure and not _is_thing_itself(asked, best[0])
