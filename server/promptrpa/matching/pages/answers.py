@@ -221,10 +221,10 @@ def _told(
     days = weekdays(asked.text) or _day_of_week(asked.text, today, [n for n in lines if _days_of(title, lines, n)])
     of_time = _OF_TIME.search(asked.text) is not None
     of_days = [line for line in lines if not days or days & _days_of(title, lines, line)]
-    undated = [] if of_days else [line for line in lines if not (_tells_day(str(line)) or _days_of(title, lines, line))]
+    dayless = [] if of_days else [line for line in lines if not (_tells_day(str(line)) or _days_of(title, lines, line))]
     at_times = _WHAT_TIME.search(asked.text) is not None
-    now = at_times and _TODAY.search(asked.text) is not None
-    of_days = of_days or [n for n in undated if (now and _tells_time(n)) or _names_all(asked, n)]
+    today_at = at_times and _TODAY.search(asked.text) is not None
+    of_days = of_days or [n for n in dayless if (today_at and _tells_time(n)) or _names_all(asked, n)]
     right = [line for line in of_days if _has(asked.aim, line, of_time=of_time)]
     if _WHAT_DAY.search(asked.text):
         right = [line for line in right if _is_of_day(title, lines, line)]
