@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -158,10 +159,11 @@ def test_a_field_under_stars_is_not_typed_in_for_them(desk: Desk, step: str) -> 
 class Heater(PaperPhone):
     """A slider that a drag sets from low to high. It tells its value itself, or a text above it does."""
 
-    def __init__(self, low: int, high: int, itself: str, above: str) -> None:
+    def __init__(self, low: int, high: int, itself: str, above: str, shares: bool = False) -> None:
         super().__init__({"home": home("Settings")}, {"open com.android.settings": "heat"})
         self._low, self._high, self._itself, self._above = low, high, itself, above
         self.value = low
+        self._shares = shares
         self._draw()
 
     def perform(self, operation: Operation) -> None:
@@ -174,7 +176,7 @@ class Heater(PaperPhone):
 
     def _draw(self) -> None:
         slider = node("SeekBar", line(1), text=self._itself.format(self.value), content_desc="Warmth", focusable=True)
-        above = label(0, self._above.format(self.value))
+        above = label(0, self._above.format(self.value / self._high if self._shares else self.value))
         self.pages["heat"] = screen(above, slider, label(4, "Frost 7"), package="com.android.settings")
 
 
@@ -189,14 +191,28 @@ class Heater(PaperPhone):
         (1, 5, 2, "{}.0", "Heat"),
         (1, 3, 2, "{}.0", "Heat"),
         (0, 5000, 90, "{}.0", "{} m"),
+        (50, 150, "70%", "{}.0", "{}%"),
+        (50, 150, "125 percent", "{}.0", "{} %"),
+        (50, 150, "70 percent", "", "At {}%"),
+        (0, 200, "4%", "{}.0", "{}%"),
+        (0, 100, "70%", "{}.0", "{}%"),
     ],
 )
 def test_a_slider_is_dragged_until_the_page_shows_the_value(
-    desk: Desk, low: int, high: int, wanted: int, itself: str, above: str
+    desk: Desk, low: int, high: int, wanted: int | str, itself: str, above: str
 ) -> None:
     phone = Heater(low, high, itself, above)
     run = desk.run(phone, f"open Settings, set Warmth to {wanted}")
-    assert (run.status, phone.value) == (RunStatus.DONE, wanted), run.reason
+    assert (run.status, phone.value) == (RunStatus.DONE, int(re.findall(r"\d+", str(wanted))[0])), run.reason
+
+
+@pytest.mark.parametrize(("low", "high", "above", "ends"), [(0, 7, "{:.0%}", 5), (0, 5000, "{:g} m", 3500)])
+def test_hundredths_are_those_of_the_way_where_the_page_shows_no_others(
+    desk: Desk, low: int, high: int, above: str, ends: int
+) -> None:
+    phone = Heater(low, high, "{}.0", above, shares="%" in above)
+    run = desk.run(phone, "open Settings, set Warmth to 70%")
+    assert (run.status, phone.value) == (RunStatus.DONE, ends), run.reason
 
 
 @pytest.mark.parametrize("again", [22, 9])

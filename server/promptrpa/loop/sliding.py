@@ -9,7 +9,15 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.loop import Advance, Finish, Perform, RunState
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import RunStatus
-from promptrpa.matching.pages.sliders import beside, is_share, is_slider, share_of, shown_values, value_of
+from promptrpa.matching.pages.sliders import (
+    beside,
+    counts_percent,
+    is_share,
+    is_slider,
+    share_of,
+    shown_values,
+    value_of,
+)
 
 from .recording import where
 
@@ -18,6 +26,8 @@ _DRAGS: Final = 7
 _NEAR: Final = 3.0
 """So little beside what was said, it seems to count hundredths."""
 _LEAST: Final = 0.5
+_WIDE: Final = 8.0
+"""Half a step of a slider that has few, in percent."""
 _STUCK_AT: Final = "The slider does not show what it should, however far it is dragged"
 _STUCK: Final = 3
 """After so many drags one that changed nothing is the last."""
@@ -25,7 +35,8 @@ _STUCK: Final = 3
 
 def slid_beside(state: RunState, before: Page, after: Page) -> Advance | None:
     """A slider that shows more or less than was said is dragged on; one that cannot show it, or shows nothing, ends the
-    run. What was said in hundredths is only looked after where the slider counts them."""
+    run. What was said in hundredths is only looked after where the slider counts them. One whose steps are too wide to
+    show a value in percent stays at the nearest."""
     assert state.proposal is not None and state.current is not None
     operation, said = state.proposal.operation, state.current.instruction.parameter
     wanted = value_of(said)
@@ -39,7 +50,8 @@ def slid_beside(state: RunState, before: Page, after: Page) -> Advance | None:
     at = share_of(operation.parameter) or 0.0
     dragged = [s.operation for s in state.history[-_DRAGS:] if s.instruction == state.current.instruction]
     from_ = share_of(dragged[-2].parameter) if len(dragged) > 1 and dragged[-2] else None
-    hundredths = is_share(said, named)
+    percent = is_share(said, named) and counts_percent(after, slider, shown)
+    hundredths = is_share(said, named) and not percent
     if shown is None:
         if hundredths:
             return None
@@ -49,6 +61,8 @@ def slid_beside(state: RunState, before: Page, after: Page) -> Advance | None:
     else:
         more = beside(shown, wanted) if hundredths else shown - wanted
         if abs(more) < _LEAST:
+            return None
+        if percent and shown == earlier and abs(more) <= _WIDE and 0 < at < 100:
             return None
         stuck = from_ is not None and shown == earlier and not hundredths
         nearer = _halfway(at, shown < wanted) if stuck else at - more / _steepness(earlier, shown, more, from_, at)

@@ -42,16 +42,16 @@ def ends_unknown(slider: Widget, label: str) -> bool:
     return _number(slider.text) is None and _UNIT.search(f"{label} {slider.description}") is not None
 
 
-def wanted_share(slider: Widget, said: str, label: str = "") -> float | None:
+def wanted_share(slider: Widget, said: str, shares: bool) -> float | None:
     """How far along a value, or a change of what the slider shows, lies from 0 to 100; None where it says none. A value
-    beyond that is looked for from the middle on, where the slider shows what it counts."""
+    beyond that is looked for from the middle on, where it is no share and the slider shows what it counts."""
     shown = share_of(slider.text)
     if is_change(said) and shown is not None:
         return changed(said, shown)
     value = value_of(said)
-    if value is None or is_share(said, f"{label} {slider.description}") or value <= 100:
-        return value if value is not None and value <= 100 else None
-    return _MIDDLE if _number(slider.text) is not None else None
+    if value is None or value <= 100:
+        return value
+    return _MIDDLE if not shares and _number(slider.text) is not None else None
 
 
 def value_of(said: str) -> float | None:
@@ -63,6 +63,16 @@ def value_of(said: str) -> float | None:
 def is_share(said: str, named: str) -> bool:
     """It is said in hundredths of the slider's way."""
     return bool(_PERCENT.search(said) or _LEVEL.search(named))
+
+
+def counts_percent(page: Page, slider: Widget, shown: float | None = None) -> bool:
+    """A text near a slider tells its value, this one or its own, in percent: a number said in percent is the value."""
+    value = _number(slider.text) if shown is None else shown
+    return value is not None and any(
+        _PERCENT.search(widget.text) and _is_same(_only_number(widget.text), value)
+        for widget in page.widgets
+        if not widget.editable and not is_slider(widget) and _away(page, slider, widget) is not None
+    )
 
 
 def share_of(said: str) -> float | None:
@@ -89,13 +99,12 @@ def beside(shown: float | None, share: float) -> float:
 def shown_values(before: Page, after: Page, slider: Widget) -> tuple[float | None, float | None]:
     """Where a slider stood before it was dragged and stands now, as the page tells it: in a text near it whose number
     changed with it, else in itself."""
-    reach = _REACH * after.size[1]
     then = {(w.bounds.left, w.bounds.top): w for w in before.widgets}
     told = []
     for widget in after.widgets:
-        away = abs(widget.bounds.center[1] - slider.bounds.center[1])
+        away = _away(after, slider, widget)
         old = then.get((widget.bounds.left, widget.bounds.top))
-        if old is None or widget.editable or is_slider(widget) or away > reach or old.text == widget.text:
+        if old is None or widget.editable or is_slider(widget) or away is None or old.text == widget.text:
             continue
         earlier, now = _only_number(old.text), _only_number(widget.text)
         if now is not None and _words(old.text) == _words(widget.text):
@@ -104,6 +113,12 @@ def shown_values(before: Page, after: Page, slider: Widget) -> tuple[float | Non
         return min(told, key=lambda one: one[:2])[2:]
     was = then.get((slider.bounds.left, slider.bounds.top))
     return _number(was.text) if was else None, _number(slider.text)
+
+
+def _away(page: Page, slider: Widget, widget: Widget) -> int | None:
+    """How far above or below the slider it stands; None where that is too far to tell of it."""
+    away = abs(widget.bounds.center[1] - slider.bounds.center[1])
+    return away if away <= _REACH * page.size[1] else None
 
 
 def _only_number(text: str) -> float | None:

@@ -10,6 +10,7 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
 from promptrpa.matching.pages.sliders import (
+    counts_percent,
     ends_unknown,
     is_share,
     is_slider,
@@ -55,7 +56,7 @@ def proposal_of(
         tuple(Candidate(t.widget.index, round(t.score, 3), t.label, t.widget.bounds) for t in found[:5]),
     )
     if operation is OperationType.EDIT and is_slider(best.widget):
-        return _slid(made, best)
+        return _slid(page, made, best)
     if operation is OperationType.EDIT and is_change(parameter):
         return Proposal(None, Tier.NONE, 0.0, f"“{best.label}” is no slider, and does not go {parameter}")
     return made
@@ -76,14 +77,15 @@ def already(target: Target, instruction: Instruction) -> Proposal | None:
     return None
 
 
-def _slid(made: Proposal, slider: Target) -> Proposal:
+def _slid(page: Page, made: Proposal, slider: Target) -> Proposal:
     """A slider that is to have a value is dragged there."""
     assert made.operation is not None
     said, widget, label = made.operation.parameter, slider.widget, slider.label
-    shares = is_change(said) or is_share(said, f"{label} {widget.description}")
+    hundredths = is_share(said, f"{label} {widget.description}")
+    shares = is_change(said) or (hundredths and not counts_percent(page, widget))
     if not shares and ends_unknown(widget, label):
         return Proposal(None, Tier.NONE, 0.0, f"“{label}” is a slider that does not show how far it goes")
-    share = wanted_share(widget, said, label)
+    share = wanted_share(widget, said, shares)
     if share is None:
         return Proposal(None, Tier.NONE, 0.0, f"“{label}” is a slider, and “{said}” is nothing from 0 to 100")
     if stands_at(widget, share) if shares else shows(widget, said):
