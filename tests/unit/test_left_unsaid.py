@@ -214,6 +214,41 @@ def test_one_of_the_rows_of_the_tab_that_is_called_so_is_asked_for_before_it_is_
     assert not asks or titles(command) == ["Hotel Astoria", "Papier Krause"]
 
 
+@pytest.mark.parametrize(
+    ("prompt", "kind", "source", "rows", "asks"),
+    [
+        (
+            "收藏一辆诺里",
+            "车",
+            "点击想要的车",
+            [("诺里", "港口"), ("诺里", "北站"), ("露玛", "港口")],
+            ["港口", "北站"],
+        ),
+        ("make a Nori my favourite", "car", "tap the car you want", [("Nori", "Harbour"), ("Nori", "Campus")], []),
+        ("cancel the Nori", "那一单", "点击那一单", [("Nori", "9:30"), ("Nori", "18:00")], ["9:30", "18:00"]),
+        ("favourite a Brisa", "car", "tap the car you want", [("Nori", "Harbour"), ("Nori", "Campus")], None),
+        ("把车放到收藏", "收藏", "点击收藏", [("车", "港口"), ("车", "北站")], None),
+    ],
+)
+def test_rows_that_are_called_as_the_prompt_says_are_asked_about_before_they_are_left(
+    prompt: str, kind: str, source: str, rows: list[tuple[str, str]], asks: list[str] | None
+) -> None:
+    chips = [button(-1, words, at, at + 200, checkable=True) for words, at in (("All cars", 40), ("Petrol", 260))]
+    page = screen(*chips, listing(*(row(n, *texts) for n, texts in enumerate(rows))), tab(1, "Account", front=False))
+    plan = (open_app("Kerbi"), replace(tap(kind), source=source))
+    _, command = decided(told(prompt, *plan), page, opens(page, "Account"))
+    assert isinstance(command, Ask) is (asks is not None)
+    assert asks is None or titles(command) == (asks or [where for _, where in rows if where])
+
+
+def test_the_row_that_is_chosen_is_still_the_one_that_the_prompt_names() -> None:
+    page = screen(listing(row(0, "Nori", "Harbour"), row(1, "Nori", "Campus"), row(2, "Luma", "Harbour")))
+    state = told("make a Nori my favourite", open_app("Kerbi"), tap("car"), page=page)
+    for where, beside in (("Harbour", "Nori"), ("Campus", "")):
+        made = open_choices.chosen(state, where).plan[-1].instruction.object
+        assert (made.text, made.neighbour) == (where, beside)
+
+
 def tick(at: int, words: str) -> str:
     return node("CheckBox", line(at, right=140), content_desc=words, checkable=True, clickable=True)
 

@@ -468,6 +468,20 @@ def test_what_was_opened_and_has_what_comes_next_was_the_step(
     assert (found.purpose is Purpose.SKIP) is was_it
 
 
+@pytest.mark.parametrize(("source", "was_it"), [("点击想要的车", False), ("点击车", True)])
+def test_one_of_a_kind_that_was_opened_to_look_is_not_the_one_that_is_meant(
+    mind: Mind, source: str, was_it: bool
+) -> None:
+    first, step = screen(row(0, "塔沃货车")), replace(tap("车"), source=source)
+    opened = done(mind.grounding.propose(first, situation(tap("塔沃货车"))), first)
+    assert opened.proposal is not None
+    looked = replace(opened, instruction=step, proposal=replace(opened.proposal, purpose=Purpose.APPROACH))
+    there = situation(step, turn("收藏", True), tap("完成"), function=function("收藏一辆诺里"))
+    page = screen(label(0, "塔沃货车"), switch_row(1, "收藏", on=False), row(2, "完成"))
+    found = mind.grounding.propose(page, replace(there, history=(looked,)))
+    assert (found.purpose is Purpose.SKIP) is was_it
+
+
 def test_what_is_here_in_so_many_words_comes_before_what_it_leads_to(mind: Mind) -> None:
     first = screen(row(0, "Safety and data"))
     after = looked_behind(mind, first, "Safety and data", tap("Privacy and security"), tap("Permissions"), tap("Other"))

@@ -27,6 +27,7 @@ from promptrpa.matching.prompts.coverage import (
     alternatives,
     is_one,
 )
+from promptrpa.matching.words.partly import wholly_said
 from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.tokens import search_tokens
 from promptrpa.patterns import lazy_regex
@@ -94,6 +95,16 @@ def rows_with(page: Page, values: Sequence[Slot]) -> list[Widget]:
     return []
 
 
+def rows_said(page: Page, prompt: str, planned: Sequence[str]) -> list[Widget]:
+    """The rows that show a text of which the prompt has all words and the plan none, where several do."""
+    rows = {w.index: {w.label, *inner_texts(page, w)} - {""} for w in widgets_offered(page)}
+    often = Counter(text for texts in rows.values() for text in texts)
+    several = [text for text, count in often.items() if count > 1 and _has_words(text)]
+    told = [plain(text) for text in planned]
+    said = wholly_said(prompt, [text for text in several if not any(plain(text) in each for each in told)])
+    return [page.widgets[index] for index, texts in rows.items() if said in texts]
+
+
 def alternatives_shown(page: Page, meant: str) -> list[str]:
     """Of "A, B or C" what the page shows."""
     shown = {plain(w.label) for w in page.widgets if w.label and can_be_touched(page, w)}
@@ -151,8 +162,8 @@ def _has_words(text: str) -> bool:
     return sum(map(str.isalpha, text)) > len(text) // 2
 
 
-_ALL: Final = lazy_regex(r"all|全部|所有", re.I)
-"""How a filter is called that leaves nothing out."""
+_ALL: Final = lazy_regex(r"all(?: \w+s)?|(?:全部|所有)(?:的?[\u3400-\u9fff]{1,3})?", re.I)
+"""How a filter is called that leaves nothing out ("All", "All cars")."""
 _ICONS: Final = ("ImageButton", "ImageView")
 _LISTS: Final = ("RecyclerView", "ListView", "GridView")
 """Lists also where all of them is in view."""

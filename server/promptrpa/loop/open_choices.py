@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import takewhile
@@ -11,7 +12,7 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.operation import Operation, Purpose, Tier
-from promptrpa.domain.page import Page
+from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.question import Option, Question, QuestionKind
 from promptrpa.domain.run import Step, StepResult
 from promptrpa.domain.task import Slot
@@ -30,6 +31,7 @@ from promptrpa.matching.prompts.coverage import (
     is_guess,
     is_kind,
     is_one,
+    is_one_told,
     is_several,
     is_somebody,
     joined_names,
@@ -40,7 +42,7 @@ from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.days import numeral, tells_only_when
 from promptrpa.matching.words.objects import ORDINALS
-from promptrpa.matching.words.partly import partly_said
+from promptrpa.matching.words.partly import partly_said, wholly_said
 from promptrpa.matching.words.relative import NO_SUPERLATIVE, extreme_said
 from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.values import free_name
@@ -59,6 +61,7 @@ from .offered import (
     is_offered,
     is_page_of,
     rows_of,
+    rows_said,
     rows_with,
     sets,
     told_apart,
@@ -169,19 +172,28 @@ def is_unsaid(state: RunState) -> bool:
 
 def which_before_leaving(state: RunState) -> Question | None:
     """What is on the page to choose from, where a tutorial led here to choose one, and what the prompt may say of it is
-    not among them: no other page is looked through for a guess. None where the page is not about to be left."""
+    not among them, or several of them have it: no other page is looked through for a guess. None where the page is not
+    about to be left."""
     proposal = state.proposal
     operation = proposal.operation if proposal and proposal.tier is Tier.EXPLORATION else None
     if which := _which_before_risk(state):
         return which
-    if operation is None or operation.type not in _LEAVES or _went_on(state) or not _was_led_here(state):
+    if operation is None or operation.type not in _LEAVES or _went_on(state):
         return None
     if state.page is None or state.current is None or _has_just_typed(state) or _goes_on_without(state, state.page):
         return None
+    alike = _alike(state, state.page) if _is_open(state, state.current.instruction) else []
+    if not _was_led_here(state):
+        return _which(state, state.current.instruction, told_apart(state.page, alike))
     if _is_only_guessed(state) or (_leaves_by_tab(state.page, operation) and not left_values(state)):
         return which_of_kind(state)
-    alike = rows_with(state.page, left_values(state)) if _is_open(state, state.current.instruction) else []
     return _which(state, state.current.instruction, told_apart(state.page, alike))
+
+
+def _alike(state: RunState, page: Page) -> list[Widget]:
+    """The rows that have what the prompt says of the one that is meant, where several do."""
+    planned = said_by(p.instruction for p in state.plan)
+    return rows_with(page, left_values(state)) or rows_said(page, said_here(state), planned)
 
 
 def _leaves_by_tab(page: Page, operation: Operation) -> bool:
@@ -301,7 +313,9 @@ def _is_open(state: RunState, instruction: Instruction) -> bool:
         return False
     rows = choices(state.page) if state.page else []
     said = (instruction.object.text, instruction.object.neighbour)
-    return any(is_one(text) or sum(_is_one_of_kind(row, text) for row in rows) > 1 for text in said)
+    return any(
+        is_one_told(text, [instruction.source]) or sum(_is_one_of_kind(row, text) for row in rows) > 1 for text in said
+    )
 
 
 def _is_extreme(kind: str, prompt: str) -> bool:
@@ -415,13 +429,23 @@ def chosen(state: RunState, label: str) -> RunState:
     edits = current.instruction.operation is OperationType.EDIT
     thing = current.instruction.object
     if not edits:
-        thing = replace(thing, neighbour=label) if is_kind(thing.neighbour or ".") else replace(thing, text=label)
+        with_name = replace(thing, text=label, neighbour=thing.neighbour or _named_with(state, label))
+        thing = replace(thing, neighbour=label) if is_kind(thing.neighbour or ".") else with_name
     parameter = label if edits else current.instruction.parameter
     instruction = replace(current.instruction, object=thing, parameter=parameter, open_choice=False)
     plan = list(state.plan)
     plan[state.position] = replace(current, instruction=instruction)
     slot = Slot(name, "text" if edits else "choice", label)
     return replace(state, plan=tuple(plan), given=(*state.given, slot), asked=None, answer=None)
+
+
+def _named_with(state: RunState, label: str) -> str:
+    """What the prompt says that stands in only one of the several rows with a label; empty for none."""
+    page = state.page
+    rows = [{w.label, *inner_texts(page, w)} for w in widgets_offered(page)] if page else []
+    rows = [texts - {"", label} for texts in rows if label in texts]
+    often = Counter(text for texts in rows for text in texts)
+    return wholly_said(said_here(state), [t for t, n in often.items() if n == 1]) if len(rows) > 1 else ""
 
 
 def is_choice(state: RunState, instruction: Instruction, question: Question) -> bool:

@@ -61,9 +61,12 @@ _TICKED_THERE: Final = lazy_regex(
 _PAID: Final = lazy_regex(r"(?:收费|缴费|收款)(?:单位|机构|公司|商户|项目)")
 """Whom one pays, where there are several: it begins as a deed does."""
 _ANY_ONE: Final = (
-    r"(?:要|想|需|所|相应|对应|指定)[\u3400-\u9fff]{0,4}的|[某哪这那]一?[个条张位份项]|(?<!应)该[个条张位份项]?"
+    r"(?:要|想|需|所|相应|对应|指定)[\u3400-\u9fff]{0,4}的|[某哪这那]一?[个条张位份项单辆笔家件间]"
+    r"|(?<!应)该[个条张位份项]?"
 )
 """How a Chinese word begins that describes any one of a kind."""
+_YOU_WANT: Final = r"(?:(?:that|which) )?you (?:want|need|like|mean|choose)\b"
+"""The same behind the word for the kind."""
 _ACTS_ON: Final = lazy_regex(
     r"(?:delete|remove|restore|edit|rename|options|more options|follow|star|pin|mark)\b"
     r"|删除|移除|恢复|还原|编辑|重命名|选项|更多选项|关注|星标|置顶|标为",
@@ -101,7 +104,7 @@ _ONES_CHINESE: Final = lazy_regex(
     r"|语言|铃声|滤镜|壁纸|颜色|乘客|行程|记录|座位|包裹|灯|房间|狗狗?|猫咪?|孩子|节目|频道|训练|游戏|店铺|药|习惯|目标|预算|标签"
     r"|影院|剧院|影城|影厅|博物馆|图书馆|健身房|体育馆|场馆|学校|班级|教室|银行|超市|商场|机场|影片|图书|账户|钱包|费用|罚款"
     r"|发票|收据|支出|收入|小食|饮料|零食|作业|科目|考试|场景|卡组|药品|药店|药房|医院|邻居|处方|单词|自提点|门店|网点|规则|权限"
-    r"|[这那一某]一?[个条张首份位节集篇项])$"
+    r"|[这那一某]一?[个条张首份位节集篇项单辆笔家件间])$"
 )
 """Last words of what names any one of a kind of which a person has several."""
 _NAME_OF: Final = lazy_regex(r"^(?:the )?name of (?=the |a |your )|['’]s name$|的(?:名字|名称|姓名)$")
@@ -480,8 +483,12 @@ def is_one(text: str) -> bool:
 
 
 def is_one_told(text: str, told: Iterable[str]) -> bool:
-    """The same, or one of these texts describes it as any one ("要看的月份")."""
-    return is_one(text) or any(re.search(rf"(?:{_ANY_ONE}){re.escape(text)}", said) for said in told)
+    """The same, or one of these texts describes it as any one ("要看的月份", "the car you want")."""
+    if is_one(text) or (text.isascii() and not is_kind(text)):
+        return is_one(text)
+    kind = re.escape(text.removeprefix("the "))
+    described = re.compile(rf"(?:{_ANY_ONE}){kind}|\b(?:the|an?|any) {kind} {_YOU_WANT}", re.I)
+    return any(described.search(said) for said in told)
 
 
 def heads_all(label: str, one: str) -> bool:

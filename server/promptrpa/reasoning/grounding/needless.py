@@ -18,7 +18,7 @@ from promptrpa.matching.pages import features
 from promptrpa.matching.pages.kinds import chooses, none_is_chosen
 from promptrpa.matching.pages.targets import ELSEWHERE, WHOLE, TargetFinder
 from promptrpa.matching.pages.windows import dialog_of, front, has_dialog, usable_widgets
-from promptrpa.matching.prompts.coverage import is_kind, is_one
+from promptrpa.matching.prompts.coverage import is_kind, is_one, is_one_told
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.lexicon import Lexicon
@@ -125,8 +125,9 @@ class Needless:
     def opened_any(situation: Situation) -> bool:
         """A tutorial names one of a kind ("the ticket"), and something was opened to look for it: that need not be the
         one that is meant, whatever its page has."""
-        function, trail = situation.function, situation.trail()
-        if situation.task_step or function is None or function.steps or not is_one(situation.instruction.object.text):
+        function, trail, wanted = situation.function, situation.trail(), situation.instruction
+        one = is_one_told(wanted.object.text, [wanted.source])
+        if situation.task_step or function is None or function.steps or not one:
             return False
         return any(s.operation and s.operation.type is OperationType.CLICK for s in trail)
 
