@@ -34,6 +34,8 @@ def typed(field: str, text: str) -> Instruction:
         (Slot("choice", "text", "149减20的券"), [tap("149")], True),
         (Slot("choice", "text", "Yoga class at the pool"), [tap("Yoga")], False),
         (Slot("choice", "text", "Yoga for kids at the pool"), [tap("Yoga")], True),
+        (Slot("name", "text", "Clock Nori at Harbour"), [tap("Nori"), tap("Harbour")], False),
+        (Slot("name", "text", "Red Nori at Harbour"), [tap("Nori"), tap("Harbour")], True),
     ],
 )
 def test_a_value_is_used_where_it_is_typed_or_touched(slot: Slot, said: list[Instruction], left: bool) -> None:

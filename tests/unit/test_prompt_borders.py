@@ -435,6 +435,11 @@ def test_an_order_is_no_look(said: str, is_one: bool) -> None:
         ("家里有地方放轮子了", "地下室没地方放轮子了", True),
         ("no vibration", "the vibration is too much", False),
         ("the vibration is too much", "no vibration please", False),
+        ("不想再看到它", "这辆真好开，下次想一眼就看到它", True),
+        ("不想再看到它", "不想再看到它了", False),
+        ("不要广告", "广告太多了", False),
+        ("I don't want to see it", "I want to see it next time", True),
+        ("I don't want to see it", "I no longer want to see it", False),
     ],
 )
 def test_what_takes_a_deed_back_is_not_that_deed(said: str, wish: str, back: bool) -> None:

@@ -19,6 +19,7 @@ from promptrpa.domain.task import Tutorial
 from promptrpa.errors import AnswerNeeded
 from promptrpa.knowledge.content import content_dir
 from promptrpa.loop.asking import WAY
+from promptrpa.matching.prompts.leaning import Leaning, leaning
 from promptrpa.matching.words.about import is_device
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.mind import Mind
@@ -199,6 +200,19 @@ def test_what_one_tutorial_is_asked_off_by_turns_nothing_off_in_another(
 )
 def test_each_of_two_switches_is_turned_as_its_own_words_say(said: str, thing: str, on: bool) -> None:
     assert Lexicon.load(content_dir() / "lexicon").turned(said, thing) is on
+
+
+@pytest.mark.parametrize(
+    ("wish", "switch", "way"),
+    [
+        ("想一眼就看到它", "收藏开关", Leaning.NEITHER),
+        ("想让大家看到它", "藏起照片", Leaning.OFF),
+        ("把它藏起来", "公开显示", Leaning.OFF),
+    ],
+)
+def test_what_is_kept_is_not_hidden(wish: str, switch: str, way: Leaning) -> None:
+    """ "收藏" only has the sign of hiding in it."""
+    assert leaning(wish, switch, Lexicon.load(content_dir() / "lexicon")) is way
 
 
 def test_a_word_of_the_name_does_not_turn_it_on() -> None:

@@ -55,6 +55,11 @@ _DENIES: Final = lazy_regex(
 """A wish to let somebody do something, and a deed that keeps it from them."""
 _TAKEN_BACK: Final = lazy_regex(r"(?<![或和与、])(?:取消|解除|停止|关闭|关掉|别再?|不再?)(?!的)([\u3400-\u9fff]{2})")
 _TAKES_BACK: Final = lazy_regex(TAKES_BACK)
+_UNWANTED: Final = lazy_regex(
+    r"\b(?:(?:do not|don['’]?t) want|no longer want) to (?P<deed>[a-z]+)|不[想要]再?(?P<zh>[\u3400-\u9fff]{2})", re.I
+)
+_WANTED: Final = r"(?<!not )(?<!n['’]t )(?<!longer )\bwant to (?:[a-z]+ )?{0}\b|(?<!不)[想要][^，。；不别]{{0,6}}{0}"
+"""A deed that somebody does not want any more, and that somebody wants ("不想再看到它", "想一眼就看到它")."""
 _LACKS: Final = lazy_regex(
     r"(?:\bthere(?:['’]s| is| are)|\b(?:have|has|had|got)) no (?P<what>(?!one\b|more\b|longer\b)[a-z]+)"
     r"|没(?:有|什么)?(?P<zh>[\u3400-\u9fff]{2})"
@@ -274,6 +279,9 @@ def takes_back(said: str, wish: str) -> bool:
     wished = {stem(word) for word in words_of(wish)}
     undone = {stem(word[2:]) for word in words_of(said) if word.startswith("un") and stem(word) not in wished}
     if _lacking(said) & wished - _lacking(wish) or _lacking(wish) & {stem(w) for w in words_of(said)} - _lacking(said):
+        return True
+    unwanted = (re.escape(found["deed"] or found["zh"]) for found in _UNWANTED.finditer(said))
+    if any(re.search(_WANTED.format(deed), wish, re.I) for deed in unwanted):
         return True
     if undone & wished or _goes_back(said, wish) or (_GIVES.search(wish) and _DENIES.search(said)):
         return True

@@ -401,7 +401,7 @@ def _stands(slot: Slot, texts: Sequence[str], numbers: set[str]) -> bool:
             on_the_hour = not int(minute) or str(int(minute)) in numbers
             return on_the_hour and (hour in numbers or str(int(hour) % 12 or 12) in numbers)
     joined = _JOINED.split(slot.value)
-    if len(joined) > 1 and all(any(plain(part) in text for text in texts) for part in joined):
+    if len(joined) > 1 and all(any(plain(p) in text for text in texts) or is_composed(p, texts) for p in joined):
         return True
     digits = [str(int(n)) for n in _NUMBER.findall(value)]
     if value.isdecimal():
