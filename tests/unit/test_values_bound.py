@@ -61,7 +61,8 @@ GUEST_ZH = "打开住处，点击“添加客人”，输入姓名和电话，�
 RENAME_ZH = "打开住处，点击“设备”，点击想要的设备，点击“改名”，输入新名称，点击“应用”。"
 RETURN = "Open Post, tap New label. Enter the name of the shop and the order number. Tap Create."
 RETURN_ZH = "打开邮递，点击“新建”，填写网店名称，填写订单号，点击“生成”。"
-
+WORDS = "Open Vocab and go to Words. Tap Add word. Enter the word, then the meaning. Choose the folder. Tap Save."
+WORDS_ZH = "打开词库，进入单词，点击添加单词，输入单词，输入释义，选择分类，点击保存。"
 
 BASKET = "Open Pantry and tap Basket. Set the product to the number you want."
 BASKET_ZH = "打开食品柜，点击“购物篮”，把商品调到想要的数量。"
@@ -110,6 +111,13 @@ def fields(mind: Mind, prompt: str, text: str) -> Sequence[str]:
         ("邀请朱莉加入，电话5551234", GUEST_ZH, ["朱莉", "5551234"]),
         ("给设备花园摄像头换个名字，叫刺猬眼", RENAME_ZH, ["刺猬眼"]),
         ("给设备花园摄像头起个新名字", RENAME_ZH, ["{text}"]),
+        ("put a new word in: il gelato means Ice cream, folder Food", WORDS, ["il gelato", "Ice cream"]),
+        ("add il gelato to my Food words, it means Ice cream", WORDS, ["il gelato", "Ice cream"]),
+        ("add il gelato to my Food words", WORDS, ["il gelato", "{meaning}"]),
+        ("add il gelato to the Food folder", WORDS, ["il gelato", "{meaning}"]),
+        ("add il gelato to my Food words in Notes", WORDS, ["il gelato", "{meaning}"]),
+        ("记个新词il gelato，意思是冰淇淋，放到美食分类", WORDS_ZH, ["il gelato", "冰淇淋"]),
+        ("往美食分类里加个单词il gelato", WORDS_ZH, ["il gelato", "{text}"]),
     ],
 )
 def test_each_value_is_in_its_field(mind: Mind, prompt: str, text: str, typed: Sequence[str]) -> None:

@@ -67,6 +67,14 @@ def without_app(value: str, app: str, prompt: str) -> str:
     return re.sub(rf"(?<=\w)\s+(?:in|on|with|using|via)\s+{re.escape(app)}(?:\s+app)?$", "", value)
 
 
+def without_app_said(prompt: str, app: str) -> str:
+    """A prompt with a gap where a clause ends in the app that it is done in ("add it in Chat, it means …")."""
+    if not app:
+        return prompt
+    done_in = rf"(?<=\w)\s+(?:in|on|with|using|via)\s+{re.escape(app)}(?:\s+app)?(?=\s*(?:$|[,.;!?]))"
+    return re.sub(done_in, lambda found: " " * len(found[0]), prompt)
+
+
 def without_where(value: str, app: str) -> str:
     """A thing without the place, or the app, that it is said to be in."""
     found = _AT_END.search(value)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final, TypeGuard
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.matching.prompts.coverage import is_sign
 from promptrpa.matching.steps.bare import TELLS, continues, is_label
 from promptrpa.matching.steps.clauses import Clause, without_leads
 from promptrpa.matching.steps.counted import CountReader
@@ -47,6 +48,8 @@ _ON_PAGE: Final = lazy_regex(r"(?P<page>[“「『【][^”」』】]+[”」』
 _ENTERS: Final = lazy_regex(r"^(?:(?:go|head) (?:to|into) |open |enter |进入|打开|点击|点)(?:the )?", re.I)
 """How the first part of a path may begin that says nothing else to do."""
 _AND: Final = lazy_regex(r"(?<=[^“【「]{2})(?:以及|[和及与])(?=[^”】」]{2})")
+_ITS: Final = lazy_regex(r"(?:the|its|your|their) (?!(?:check ?mark|tick|enter|return|page|list|result)s?\b)[a-z]{3,}")
+"""One word for something that belongs to what was named before."""
 _BY_MEANS: Final = lazy_regex(r"使用|通过|利用|借助|凭")
 """Says how something is done ("使用指纹或密码方式")."""
 _ONLY_THEN: Final = lazy_regex(r"只有.+才")
@@ -262,11 +265,18 @@ class OperationReader:
             return None
         if last.operation is OperationType.EDIT and not last.parameter and self._things.names_a_field(said):
             return [Instruction(OperationType.EDIT, one) for one in self._things.fields(said)]
+        if last.operation is OperationType.EDIT and not last.parameter and clause.then and self._is_next_field(said):
+            return [Instruction(OperationType.EDIT, self._objects.read(said))]
         if last.operation is OperationType.CLICK and self._things.options(said) and not _BY_MEANS.match(said):
             return self._more_options(said, reading)
         if tapped and said[0].isascii() and not clause.alternative and (kind := self._things.choice(said)):
             return [Instruction(OperationType.CLICK, ObjectDescription(kind), open_choice=True)]
         return None
+
+    def _is_next_field(self, said: str) -> bool:
+        """One word for what is typed next ("Enter the word, then the meaning"), and no sign to touch."""
+        thing = self._objects.read(said)
+        return _ITS.fullmatch(said) is not None and not (thing.role or thing.place or is_sign(thing.text))
 
     def _alone(self, said: str) -> ObjectDescription | None:
         """A thing that is named with its place and nothing else ("右上角的【设置】")."""

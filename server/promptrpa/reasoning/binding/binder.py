@@ -17,6 +17,7 @@ from promptrpa.matching.prompts.kept_in import (
     is_where,
     what_it_is_for,
     without_app,
+    without_app_said,
     without_where,
 )
 from promptrpa.matching.prompts.permitting import is_use
@@ -294,7 +295,7 @@ class Binder:
         first = _changes_one(instructions, _without(said, hints))
         needs += [Need(str(-k), kinds, needed=False, first=first and k == 1) for k in range(1, THINGS + 1)]
         words = (told, function.app, *(str(i) for i in instructions))
-        found = self._slots.find(said, needs, words, hints, named_by_kind(instructions))
+        found = self._slots.find(without_app_said(said, function.app), needs, words, hints, named_by_kind(instructions))
         found = titles_as_things(found, instructions, function.prompt)
         found = held_not_holder(found, instructions, function.prompt)
         found = added_not_said(found, instructions, function.prompt)

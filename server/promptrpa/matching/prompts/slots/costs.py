@@ -236,6 +236,9 @@ class Costs:
         counted = span.behind is not None and _is_number(span.last) and not called
         if counted and span.behind is not None and self._naming.is_counted_else(asked, span.behind, need):
             return True
+        own = span.quoted or hint in FIELDS_OF
+        if need.needed and not own and (self._names_thing(span) or self._is_list_of_kind(span)):
+            return True
         chinese = CJK.match(span.first.text) and not span.alone and not span.given
         if chinese and self._naming.is_called_else(asked, span.first, need):
             return True
@@ -243,6 +246,23 @@ class Costs:
         theirs = need.first or person  # "Ann's number": both are wanted
         named_so = hint in FIELDS_OF and any(FIELDS_OF[hint].search(cue) for cue in need.cues)
         return not (theirs or named_so) and self._naming.is_of_another(asked, span.end, need)
+
+    def _names_thing(self, span: Span) -> bool:
+        """The word behind its first one is what a thing is called that the plan touches ("my Food | folder"), and it
+        is not called as the need."""
+        told = [unit for unit in (*span.inside[1:], span.behind) if unit is not None and unit.known]
+        told = [unit for unit in told if not self._naming.names(unit, span.need)]
+        called = {cue.casefold() for other in span.asked.needs if not other.needed for cue in other.cues}
+        return any(unit.folded in called for unit in told) and self._called_before(span) < 3
+
+    def _is_list_of_kind(self, span: Span) -> bool:
+        """It says where one more of a kind is put ("to my | Food words"), by the plural of what a need is called."""
+        before = [u.folded for u in span.asked.units[max(0, span.start - 2) : span.start]]
+        if len(before) < 2 or before[0] not in _PUT or before[1] not in _WHOSE:
+            return False
+        ends = [unit for unit in (span.behind, None if span.alone else span.last) if unit and unit.folded[-1:] == "s"]
+        fields = [n for n in span.asked.needs if n.needed]
+        return any(u.folded not in n.cues and self._naming.names(u, n) for u in ends for n in fields)
 
     def _within(self, span: Span, cued: int) -> float:
         """What the words themselves cost. cued: as of `_announced`."""
