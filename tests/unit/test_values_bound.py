@@ -63,6 +63,8 @@ RETURN = "Open Post, tap New label. Enter the name of the shop and the order num
 RETURN_ZH = "打开邮递，点击“新建”，填写网店名称，填写订单号，点击“生成”。"
 WORDS = "Open Vocab and go to Words. Tap Add word. Enter the word, then the meaning. Choose the folder. Tap Save."
 WORDS_ZH = "打开词库，进入单词，点击添加单词，输入单词，输入释义，选择分类，点击保存。"
+VOICE = "Open Notes and go to Settings. Set Voice speed to the percentage."
+VOICE_ZH = "打开笔记，进入设置，把语音速度调到想要的数值。"
 
 BASKET = "Open Pantry and tap Basket. Set the product to the number you want."
 BASKET_ZH = "打开食品柜，点击“购物篮”，把商品调到想要的数量。"
@@ -118,6 +120,11 @@ def fields(mind: Mind, prompt: str, text: str) -> Sequence[str]:
         ("add il gelato to my Food words in Notes", WORDS, ["il gelato", "{meaning}"]),
         ("记个新词il gelato，意思是冰淇淋，放到美食分类", WORDS_ZH, ["il gelato", "冰淇淋"]),
         ("往美食分类里加个单词il gelato", WORDS_ZH, ["il gelato", "{text}"]),
+        ("have the voice talk at 70 percent", VOICE, ["70"]),
+        ("the voice has not the right pace for me, 70% would be good", VOICE, ["70"]),
+        ("change the voice speed in Notes", VOICE, ["{voice_speed}"]),
+        ("让它的发音用70%的速度念", VOICE_ZH, ["70"]),
+        ("念得我跟不上节奏，70%的速度应该刚好", VOICE_ZH, ["70"]),
     ],
 )
 def test_each_value_is_in_its_field(mind: Mind, prompt: str, text: str, typed: Sequence[str]) -> None:

@@ -20,6 +20,7 @@ from promptrpa.matching.words.field_names import (
     takes_own_words,
 )
 from promptrpa.matching.words.text import plain
+from promptrpa.matching.words.tokens import words_of
 from promptrpa.matching.words.values import SLOT
 from promptrpa.patterns import lazy_regex
 
@@ -47,6 +48,10 @@ _TO_NUMBER: Final = lazy_regex(
     re.I,
 )
 """How a tutorial says that something is set to a number."""
+_TO_VALUE: Final = lazy_regex(
+    r"\bto (?:(?:the|a|your) )?percent(?:age)?\b|[到成为至][\u3400-\u9fff]{0,4}(?:数值|百分比)", re.I
+)
+"""The same of what a slider shows."""
 _ANY_OF: Final = lazy_regex(r"(?:an?|some|a new|一[个条张份段]|个)\s*(?P<noun>[^\s].*)", re.I)
 
 
@@ -78,6 +83,7 @@ def is_counted(instruction: Instruction, plan: Sequence[Instruction]) -> bool:
         is_in_units(instruction.object.text)
         or asks_how_many(instruction.object.text)
         or counts_one(instruction)
+        or _TO_VALUE.search(instruction.source) is not None
         or _COUNTED.search(told) is not None
     )
 
@@ -134,9 +140,10 @@ def is_same_field(one: Instruction, other: Instruction) -> bool:
 
 
 def names_field(value: str, field: str) -> bool:
-    """It only says what is typed, and not which one ("a caption" for "Add a caption")."""
+    """It only says what is typed, and not which one ("a caption" for "Add a caption", "speed" for "Voice speed")."""
     said = _ANY_OF.fullmatch(value)
-    return said is not None and plain(said["noun"]) in plain(field)
+    called = {*words_of(value)} < {*words_of(field)} and value == value.casefold()
+    return called or (said is not None and plain(said["noun"]) in plain(field))
 
 
 def is_of_one(instruction: Instruction) -> bool:
