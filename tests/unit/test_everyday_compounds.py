@@ -404,6 +404,25 @@ def test_the_time_of_what_is_made_is_no_other_deed(tmp_path: Path, prompt: str, 
     assert (len(found) > 1) == (parts > 1), found
 
 
+def test_a_clause_that_only_says_when_is_no_other_deed(tmp_path: Path) -> None:
+    text = "Open Study and tap Reminders. Tap New reminder. Enter the name. Tap Time, choose the time and tap OK."
+    asked = ("ping me when it is time to learn", "I always forget to practise", "set up a reminder with a name")
+    told = Tutorial("new", "Add a study reminder", text, "en", "Study", asked=asked)
+    text = "Open Study and tap Daily goal. Choose the number of minutes."
+    asked = ("study more every day", "how long do I have to learn daily", "adjust minutes per day")
+    goal = Tutorial("goal", "Choose how much you want to study each day", text, "en", "Study", asked=asked)
+    with opened(tmp_path) as (agents, knowledge):
+        knowledge.library.add(told)
+        knowledge.library.add(goal)
+        for prompt, parts in [
+            ("set up a new reminder in Study called Verb drill, every Saturday at 19:40", 1),
+            ("set up a new reminder in Study called Verb drill, wake me every Saturday at 19:40", 2),
+        ]:
+            wish = agents.analysis.analyse(prompt)
+            found = taken_apart(agents, RunState("r", prompt, function=wish), wish).parts
+            assert max(1, len(found)) == parts, found
+
+
 PANTRY = Tutorial(
     "item", "Add something to the grocery list",
     "Open Larder. Tap Grocery list. Tap Add item. Enter what to buy and the amount. Choose the section. Tap Save.",

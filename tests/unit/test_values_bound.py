@@ -384,6 +384,10 @@ def test_both_times_of_a_new_span_are_new(mind: Mind) -> None:
         ("把看房改到3月14日11:45", True),
         ("move my viewing of 14 March at 11:45", False),
         ("move my 11:45 viewing to 14 March", False),
+        ("reschedule the 5 March viewing, new slot 14 March, 11:45", True),
+        ("move the 5 March viewing, new time: 11:45", True),
+        ("3月5日的看房改一下，新时间3月14日11:45", True),
+        ("change the new 11:45 viewing", False),
     ],
 )
 def test_the_time_of_a_new_day_is_new(mind: Mind, said: str, *, new: bool) -> None:

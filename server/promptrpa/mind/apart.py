@@ -52,6 +52,10 @@ LIKELY: Final = 0.4
 """The chance of its tutorial from which a clause is taken for a deed of its own."""
 THINKABLE: Final = 0.3
 """The same where nothing says how to do the whole of it."""
+_AROUND_MOMENT: Final = lazy_regex(
+    r"(?:\s|[,，、]|\b(?:every|each|on|at|from|to|till|until|and|the)\b|[每在从到和])*", re.I
+)
+"""What may stand around the days and times of a clause that says no more than when."""
 
 
 class _Known:
@@ -81,7 +85,7 @@ def taken_apart(mind: Agents, state: RunState, function: Function) -> Function:
         return replace(function, parts=parts, unheard=unheard, unsaid=unsaid)
     if besides := _complained_besides(known, function):
         return besides
-    if function.kind is not FunctionKind.TASK or len(clauses := _turned_alike(known, apart(function.prompt))) < 2:
+    if function.kind is not FunctionKind.TASK or len(clauses := _turned_alike(known, _with_moments(function))) < 2:
         return function
     if not all(known.orders.tells_deed(clause.text) for clause in clauses[1:]):
         return function
@@ -135,6 +139,25 @@ def as_wish(mind: Agents, state: RunState, function: Function) -> Function:
     if tutorial is None or chance < WEAK or shows(mind, tutorial):
         return function
     return function if any(map(mind.policy.risk, instructions_of(mind, tutorial))) else wish
+
+
+def _with_moments(function: Function) -> list[Clause]:
+    """The clauses of a wish, each with one behind it that only says when ("called Drill, every Saturday at 19:40")."""
+    whole: list[Clause] = []
+    for clause in apart(function.prompt):
+        if whole and not clause.back and _only_says_when(clause.said):
+            whole[-1] = replace(whole[-1], text=f"{whole[-1].text}, {clause.text}")
+        else:
+            whole.append(clause)
+    return whole
+
+
+def _only_says_when(clause: str) -> bool:
+    rest, at = "", 0
+    for found in find_values(clause):
+        if found.type in ("date", "time"):
+            rest, at = rest + clause[at : found.start], found.end
+    return at > 0 and _AROUND_MOMENT.fullmatch(f"{rest}{clause[at:]}") is not None
 
 
 def _with_fields(known: _Known, clauses: Sequence[Clause], tutorial: Tutorial) -> list[Clause]:

@@ -18,7 +18,11 @@ from promptrpa.patterns import lazy_regex
 _MOVES: Final = lazy_regex(
     r"\b(?:change|move|edit|update|reschedule|postpone|put off|shift|instead of)\b|改|换|推迟|提前|挪|调整|移", re.I
 )
-_NEW: Final = lazy_regex(r"(?:\b(?:to|until|till|into|for|by|as|be|with)|[成为到至换改:：])\s*$", re.I)
+_NEW: Final = lazy_regex(
+    r"(?:\b(?:to|until|till|into|for|by|as|be|with)|\bnew (?:time|slot|start|day|date|hour)"
+    r"|[成为到至换改:：]|新的?(?:时间|日期))[,，:：]?\s*$",
+    re.I,
+)
 """What stands before a value that takes the place of another one."""
 _TO_ANOTHER: Final = lazy_regex(
     r"\b(?:change|move|reschedule|postpone|put off|shift)\b[^,.;]*\b(?:to|until|till)\s*$"
