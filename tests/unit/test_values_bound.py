@@ -720,6 +720,15 @@ def test_a_number_with_its_unit_goes_to_the_field_of_that_kind(
     assert fields(mind, prompt, text) == typed
 
 
+def test_a_new_time_that_is_chosen_makes_nothing_new(mind: Mind) -> None:
+    text = "Open Study and tap Reminders. Tap the reminder. Tap Time, choose the new time and tap OK. Tap Save."
+    told = Tutorial("change", "Change the time of a reminder", text, "en", "Study")
+    text = "Open Study and tap Reminders. Tap New reminder. Tap Time, choose the time and tap OK. Tap Save."
+    new = Tutorial("new", "Add a reminder", text, "en", "Study", asked=("shift to another time",))
+    wish = "shift my reminder Morning words to 8:05"
+    assert [t.id for t in (told, new) if mind.analysis.is_about(wish, t)] == ["change"]
+
+
 PLAN_ZH = Tutorial(
     "plan",
     "把菜排到某一天",

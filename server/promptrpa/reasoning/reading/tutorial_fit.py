@@ -63,7 +63,8 @@ _TURNS_ONE: Final = lazy_regex(
     re.I,
 )
 """A wish to turn on or off what is there."""
-_ADDS: Final = lazy_regex(r"(?:add|new|create)\b|添加|新建|新增", re.I)
+_ADDS: Final = lazy_regex(r"(?:add|new|create)\b(?! (?:time|date|day|hour|start|end)$)|添加|新建|新增", re.I)
+"""How it is called what makes something new; a "new time" is of what there is."""
 _ONLY_TURNS: Final = lazy_regex(
     r"(?:please\s+)?(?i:turn|switch)\s+(?:(?:on|off)\s+)?(?:the\s+|my\s+)?(?P<app>[A-Z]\w*)(?:\s+app)?(?:\s+(?:on|off))?"
     r"|(?:请|帮我)?把?(?:关闭|关掉|关了)?(?P<said>[\u3400-\u9fff]+?)(?:应用|软件)?(?:关闭|关掉|关了)?"
