@@ -5,7 +5,7 @@ import pytest
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.task import Slot
-from promptrpa.matching.prompts.coverage import is_guess, other_length, places, proper, said_by, unused
+from promptrpa.matching.prompts.coverage import is_guess, other_length, places, proper, said_by, unused, without_further
 
 FUNCTION = Function("p", "p", "en", app="Clock")
 
@@ -128,3 +128,16 @@ def test_a_day_is_24_hours(label: str, left: list[str]) -> None:
 )
 def test_words_in_which_somebody_speaks_of_themself_are_no_name(words: str, guess: bool) -> None:
     assert is_guess(Slot("choice", "text", words), f"download the {words}") is guess
+
+
+@pytest.mark.parametrize(
+    ("prompt", "left"),
+    [
+        ("book me the Luma at Mill Lane on 20 March", ["Luma"]),
+        ("订一辆磨坊巷的Luma", ["Luma"]),
+        ("book the Luma and tell Mill Lane", ["Luma", "Mill Lane"]),
+    ],
+)
+def test_what_only_says_more_of_a_thing_needs_no_place_of_its_own(prompt: str, left: list[str]) -> None:
+    slots = (Slot("choice", "text", "Luma"), Slot("choice2", "text", "磨坊巷" if "磨" in prompt else "Mill Lane"))
+    assert [slot.value for slot in without_further(slots, prompt)] == left

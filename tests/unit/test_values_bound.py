@@ -729,6 +729,19 @@ def test_a_new_time_that_is_chosen_makes_nothing_new(mind: Mind) -> None:
     assert [t.id for t in (told, new) if mind.analysis.is_about(wish, t)] == ["change"]
 
 
+def test_a_car_and_its_station_have_one_place(mind: Mind) -> None:
+    text = (
+        "Open Cars and tap the car you want. Tap Book this car. Tap Pick-up day, choose the day and tap OK. "
+        "Tap Pick-up time, choose the time and tap OK. Set Hours. Tap Confirm booking."
+    )
+    told = Tutorial("book", "Book a car by the hour", text, "en", "Cars")
+    for prompt in (
+        "book me the Luma at Mill Lane with Cars on 20 March from 14:30 for 4 hours",
+        "book me the Luma at Mill Lane",
+    ):
+        assert without_place(mind, told, mind.analysis.analyse(prompt)) == ""
+
+
 PLAN_ZH = Tutorial(
     "plan",
     "把菜排到某一天",

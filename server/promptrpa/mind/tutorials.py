@@ -24,6 +24,7 @@ from promptrpa.matching.prompts.coverage import (
     takes_no_time,
     unused,
     without_fitting,
+    without_further,
 )
 from promptrpa.matching.prompts.marking import singles_out
 from promptrpa.matching.prompts.modifiers import ALIKE, untold
@@ -194,6 +195,7 @@ def without_place(mind: Agents, tutorial: Tutorial, function: Function, *, named
     texts = [s for s in texts if not is_title(s.value, function.prompt)]
     someone = any(p.type == "name" for p in function.parameters)
     message = [s for s in texts if someone or tells_somebody(function.prompt.partition(s.value)[0])]
+    left = left if not named else without_further(left, function.prompt)
     times = [s for s in left if s.type == "time"] if takes_no_time(bound.instructions) else []
     if lost := [*message, *times, *left[places(bound.instructions) if named else 0 :]]:
         return lost[0].value

@@ -42,7 +42,7 @@ def ends_unknown(slider: Widget, label: str) -> bool:
     return _number(slider.text) is None and _UNIT.search(f"{label} {slider.description}") is not None
 
 
-def wanted_share(slider: Widget, said: str, shares: bool) -> float | None:
+def wanted_share(slider: Widget, said: str, shares: bool = False) -> float | None:
     """How far along a value, or a change of what the slider shows, lies from 0 to 100; None where it says none. A value
     beyond that is looked for from the middle on, where it is no share and the slider shows what it counts."""
     shown = share_of(slider.text)

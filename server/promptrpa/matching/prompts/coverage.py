@@ -357,6 +357,23 @@ def takes_no_time(instructions: Sequence[Instruction]) -> bool:
     return bool(named) and all(map(is_somebody, named))
 
 
+def without_further(left: Sequence[Slot], prompt: str) -> tuple[Slot, ...]:
+    """Without what only says more of the thing before it ("Mill Lane" of "the Luma at Mill Lane", “磨坊巷的露玛”): one
+    row shows both."""
+    names = [s for s in left if s.type not in ("date", "time", "number")]
+    said = {
+        where.value
+        for thing in names
+        for where in names
+        if re.search(
+            rf"{re.escape(thing.value)} (?:at|in|from|of) (?:the )?{re.escape(where.value)}(?!\w)"
+            rf"|{re.escape(where.value)}(?:旁边)?的{re.escape(thing.value)}",
+            prompt,
+        )
+    }
+    return tuple(s for s in left if s.value not in said)
+
+
 def without_fitting(left: Sequence[Slot], instructions: Sequence[Instruction], prompt: str) -> tuple[Slot, ...]:
     """Without the people, and the times, for which a plan touches somebody, or a time, by its kind alone, and without
     what the prompt calls by such a kind ("the note Books to read" for "the note")."""

@@ -176,6 +176,7 @@ def _english(words: Mapping[str, str]) -> list[tuple[str, str]]:
         ("edit", rf"^call\s+(?:it|this)(?P<object>)\s+(?P<value>(?-i:[A-Z{MARK}]).*)$"),
         ("edit", r"^(?:name|title)\s+(?P<object>(?:the|your|it)\b.*)$"),
         ("set_field", r"^(?:set|change|edit|fill\s+in|update)\s+(?P<object>(?:the|your|a)\s+.+)$"),
+        ("set_field", r"^set\s+(?P<object>(?!(?:as|up|default|alarm|timer)\b)(?-i:[A-Z])[\w-]*(?: (?!(?:as|on|off|to|for|by)\b)[\w-]+){0,3})$"),
         ("edit", rf"^give\s+(?:it|them|this|(?:the|your)\s+[\w ]+?)\s+(?P<object>(?:an?|the)\s+(?:[\w-]+ )?(?:name|title|label|description|caption|nickname|subject|heading))(?:\s+\(?(?P<value>[{MARK}])\)?)?$"),
         ("add_field", r"^add\s+(?P<object>(?:the|your|an?)\s+.+)$"),
         ("click", r"^add\s+(?P<object>(?:the|any|all|some)\s(?-i:[a-z]).*\syou\s(?:['’]d )?(?:like|want|need|wish)\b.*)$"),
