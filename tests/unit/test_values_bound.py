@@ -742,6 +742,26 @@ def test_a_car_and_its_station_have_one_place(mind: Mind) -> None:
         assert without_place(mind, told, mind.analysis.analyse(prompt)) == ""
 
 
+@pytest.mark.parametrize(
+    ("prompt", "about"),
+    [
+        ("change my booking of the Luma at North Station to 6 hours", ["longer"]),
+        ("unlock the Luma that I booked at the square", ["longer"]),
+        ("开一下我在路悠订的露玛的车门", ["longer"]),
+        ("book the Luma that I booked last week", ["book", "zh", "longer"]),
+        ("再订一辆我上次订的露玛", ["book", "zh", "longer"]),
+        ("book a Luma for 6 hours", ["book", "zh", "longer"]),
+    ],
+)
+def test_what_was_booked_before_is_not_booked_again(mind: Mind, prompt: str, about: list[str]) -> None:
+    known = (
+        Tutorial("book", "Book a car by the hour", "Open Cars, tap the car. Set Hours. Tap Book.", "en", "Cars"),
+        Tutorial("zh", "按小时订车", "打开用车，点击车。设置小时数，点击预订。", "zh", "用车"),
+        Tutorial("longer", "Extend a booking", "Open Cars, tap the booking. Set Hours. Tap Save.", "en", "Cars"),
+    )
+    assert [t.id for t in known if mind.analysis.is_about(prompt, t)] == about
+
+
 PLAN_ZH = Tutorial(
     "plan",
     "把菜排到某一天",

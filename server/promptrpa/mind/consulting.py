@@ -18,7 +18,7 @@ from promptrpa.matching.prompts.fit.ends import (
     throws_away,
 )
 from promptrpa.matching.prompts.fit.holders import ends_part, puts_into, takes_out
-from promptrpa.matching.prompts.fit.making import adds_one, adds_rather, makes_such, reminds_at, wants_new
+from promptrpa.matching.prompts.fit.making import adds_one, adds_rather, is_booked, makes_such, reminds_at, wants_new
 from promptrpa.matching.prompts.fit.things import counts_so
 from promptrpa.matching.prompts.marking import marks
 from promptrpa.matching.prompts.notified import is_about_all
@@ -129,7 +129,8 @@ def _that_are_about_it(
         return about
     meant = None if state.looking else _only_meant(mind, said, state.function.app)
     sets = any(_sets_another(mind, tutorial, state) for tutorial, _ in ranked)
-    tells = wants_new(said) or throws_away(said) or gives_new_time(said)  # little of a wish tells it so well
+    # little of a wish tells it so well
+    tells = wants_new(said) or throws_away(said) or gives_new_time(said) or is_booked(said)
     clear = not state.looking and tells
     if not (ranked or meant or marks(said) or moves_to_another(said) or sets or clear):
         return about
@@ -160,6 +161,8 @@ def _that_are_about_it(
             )
         )
     ]
+    if is_booked(said):  # where it was booked
+        again = [pair for pair in again if pair[0].app in {tutorial.app for tutorial, _ in ranked}]
     return [pair for pair in again if _is_about(mind, pair[0], state)]
 
 

@@ -28,7 +28,7 @@ from promptrpa.matching.prompts.fit.holders import (
 )
 from promptrpa.matching.prompts.fit.in_both import stays_too
 from promptrpa.matching.prompts.fit.machines import knows_machine
-from promptrpa.matching.prompts.fit.making import adds_to_own, changes_own, makes_another
+from promptrpa.matching.prompts.fit.making import adds_to_own, books_again, changes_own, makes_another
 from promptrpa.matching.prompts.fit.own_details import is_anothers
 from promptrpa.matching.prompts.fit.things import (
     knows_doer,
@@ -128,6 +128,7 @@ _AGAINST: Final[tuple[Callable[[_Wish, _Offer], bool], ...]] = (
     lambda w, o: adds_unwanted(w.normal_own, o.done, o.told),
     lambda w, o: makes_another(w.normal_own, o.serves, o.told),
     lambda w, o: changes_own(w.normal, o.title),
+    lambda w, o: books_again(w.normal, o.title),
     lambda w, o: means_all(w.own, o.done),
     lambda w, o: means_one(w.prompt, o.serves),
     lambda w, o: leaves_some_out(w.own) and not leaves_some_out(o.told),
