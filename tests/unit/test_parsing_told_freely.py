@@ -295,6 +295,7 @@ ENGLISH = [
         ["click: person icon", "click: Your Orders", "click: Buy again"],
     ),
     ("In WhatsApp, go to the Updates tab.", ["open: WhatsApp", "click: Updates tab"]),
+    ("Choose Left side. Tap Save.", ["click: Left side", "click: Save"]),
     ("Tap Change duration, set Hours and tap Save.", ["click: Change duration", "edit: Hours", "click: Save"]),
     ("Set Text size to the value. Set as wallpaper.", ["edit: Text size"]),
     ("Enter the word, then the meaning. Tap Save.", ["edit: word", "edit: meaning", "click: Save"]),

@@ -161,6 +161,10 @@ def _named_by(text: str) -> str:
     return text if text == "我的" else text.rstrip("的")
 
 
+_SIDE = lazy_regex(r"(?:Left|Right|Top|Bottom|Upper|Lower) (?:side|half|part)")
+"""A label that is called as a place is: a capital, and no "the" before it."""
+
+
 class ObjectReader:
     """Reads the words of a step that name a widget."""
 
@@ -179,6 +183,8 @@ class ObjectReader:
         said = _PURPOSE.sub("", _AMONG.sub("", said.strip().strip(".。,，")))
         if name := _QUOTED.fullmatch(said):
             return ObjectDescription(name.group(1).strip())
+        if _SIDE.fullmatch(said):
+            return ObjectDescription(said)
         quoted = _QUOTES.search(_INSIDE.sub("", said))
         neighbour = ""
         match = _BESIDE_CHINESE.match(said)
