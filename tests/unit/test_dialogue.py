@@ -15,7 +15,7 @@ from promptrpa.domain.page import Bounds
 from promptrpa.domain.question import Answer, Option, Question, QuestionKind
 from promptrpa.domain.run import RunStatus, Step, StepResult
 from promptrpa.domain.task import Environment, Slot
-from promptrpa.loop import dialogue, looking, open_choices
+from promptrpa.loop import dialogue, looking, offered, open_choices
 from promptrpa.loop.advance import advance
 from promptrpa.matching.prompts.origin import without_origin
 
@@ -372,9 +372,9 @@ def test_what_the_prompt_names_is_chosen_wherever_it_stands(named: str, chosen: 
     touched = called(page, named)
     state = planned(replace(tap("person"), open_choice=True), named=(Slot("contact", "name", "Bo Berg"),))
     proposal = Proposal(None, Tier.TEXT, 1.0, "", candidates=(Candidate(touched.index, 1.0, named, touched.bounds),))
-    assert open_choices.was_chosen(state, page, proposal) is chosen
+    assert offered.was_chosen(state, page, proposal) is chosen
     shown = replace(state, asked=Question(QuestionKind.DEMONSTRATE, "step", "Show it"))
-    assert open_choices.was_chosen(shown, page, proposal)
+    assert offered.was_chosen(shown, page, proposal)
 
 
 def test_which_one_of_a_kind_is_asked_unless_the_prompt_says_it() -> None:
@@ -518,11 +518,11 @@ def test_the_only_one_that_the_prompt_names_was_chosen(named: str, chosen: bool)
     )
     values = (Slot("choice", "text", named),)
     state = planned(replace(tap("group"), open_choice=True), function=of_kind(FunctionKind.TASK, parameters=values))
-    assert open_choices.was_chosen(state, page, proposal) is chosen
+    assert offered.was_chosen(state, page, proposal) is chosen
 
 
 def test_the_rows_of_a_list_are_choices_too() -> None:
-    assert open_choices.choices(screen(listing(row(0, "One"), row(1, "Two")))) == ["One", "Two"]
+    assert offered.choices(screen(listing(row(0, "One"), row(1, "Two")))) == ["One", "Two"]
 
 
 @pytest.mark.parametrize(("opened", "asked"), [("mail", False), ("Inbox", True)])
