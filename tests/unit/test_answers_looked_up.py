@@ -432,3 +432,14 @@ def test_a_size_is_no_count_and_when_it_was_written_no_day() -> None:
         row(3, "看牙", "9:00"),
     )
     assert of("合同评审是周几", screen(label(-1, "日程"), *agenda)).sure
+
+
+@pytest.mark.parametrize(
+    ("question", "sought"),
+    [
+        ("when do I have to pay rent", ["rent"]),
+        ("which row are our seats in", ["seats"]),
+    ],
+)
+def test_a_question_is_looked_up_by_some_word_of_it(question: str, sought: list[str]) -> None:
+    assert sought_in(question)[-1:] == sought

@@ -43,7 +43,7 @@ from promptrpa.matching.prompts.coverage import app_meant
 from promptrpa.matching.prompts.fit.deeds import answers_instead, gives, knows_deed
 from promptrpa.matching.prompts.fit.ends import cancels_unasked, empties_unasked
 from promptrpa.matching.prompts.fit.holders import ends_holder, ends_part, has_its_place, puts_back
-from promptrpa.matching.prompts.fit.making import adds_to_own, reminds_at
+from promptrpa.matching.prompts.fit.making import adds_to_own, is_booked, reminds_at
 from promptrpa.matching.prompts.kept_in import holder_of_any, holds
 from promptrpa.matching.prompts.marking import singles_out
 from promptrpa.matching.prompts.mentions import find_mentions
@@ -1509,6 +1509,9 @@ def test_what_no_tutorial_knows_is_not_done_to_something_else(mind: Mind, prompt
 @pytest.mark.parametrize(
     ("prompt", "title"),
     [
+        ("turn on closed captions", "Show captions"),
+        ("set an alarm for 7:30 only", "Set an alarm"),
+        ("set an alarm for every day except Sunday at 7", "Repeat an alarm on certain days"),
         ("repeat the song twice", "Repeat one song"),
         ("close all my browser tabs", "Close all tabs"),
         ("暂停音乐", "暂停音乐"),
@@ -1519,3 +1522,20 @@ def test_what_a_tutorial_knows_is_done(mind: Mind, prompt: str, title: str) -> N
         consult(mind, RunState("1", prompt, function=understood(mind, RunState("1", prompt)))).tutorials[0].title
         == title
     )
+
+
+@pytest.mark.parametrize(
+    ("wish", "booked"),
+    [
+        ("change my booking to 6 hours", True),
+        ("unlock the car I booked at the station", True),
+        ("把我订的那辆改成6小时", True),
+        ("I've booked before, book the lamp for 3 hours", False),
+        ("I already booked a car for Friday, now book one for Saturday", False),
+        ("我租的车坏了，再租一辆用3小时", False),
+        ("我订的那辆太小了，帮我订一辆大的", False),
+        ("帮我约的士去机场", False),
+    ],
+)
+def test_what_was_booked_is_not_what_is_to_be_booked(wish: str, booked: bool) -> None:
+    assert is_booked(wish) is booked

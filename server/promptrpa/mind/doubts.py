@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from promptrpa.domain.function import FunctionKind
+from promptrpa.domain.function import Function, FunctionKind
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.task import Tutorial
@@ -36,6 +36,7 @@ from promptrpa.mind.searching import SURE, WEAK
 from promptrpa.mind.told import instructions_of
 from promptrpa.mind.tutorials import UNLIKE, all_told, as_said, bound_to, shows
 from promptrpa.patterns import lazy_regex
+from promptrpa.ports.agents import Bound
 
 PLAIN: Final = 0.9
 """The chance from which a tutorial is meant, whatever else the prompt names."""
@@ -134,32 +135,20 @@ def _names_unknown(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
     bound = bound_to(mind, tutorial, function)
     told = [t for t in mind.knowledge.tutorials() if (t.app, t.language) == (tutorial.app, tutorial.language)]
     texts = [" ".join((t.title, t.text, t.app, *t.asked, *t.asked_off)) for t in told]
-    text = "\n".join((*texts, *said_by(bound.instructions)))
-    said = function.prompt
-    for value in sorted({s.value for s in (*function.parameters, *bound.function.parameters)}, key=len, reverse=True):
-        said = said.replace(value, " ")
-    first, *things = things_of(without_asking(SLOT.sub(" ", said))) or ("",)
-    named = [part for thing in (things if first.isascii() else (first, *things)) if (part := strange_part(thing, text))]
-    known = list(dict.fromkeys(words_of(text))) if named else []
-    strange = [part for part in named if max(mind.embedder.similarity(part, known), default=0.0) < MEANS]
-    return len(strange) > places(bound.instructions)
+    things = _behind_verb(_without_values(function.prompt, function, bound))
+    return len(_strange(mind, things, (*texts, *said_by(bound.instructions)))) > places(bound.instructions)
 
 
 def _turns_unknown(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
-    """A wish only turns something on or off, by a name that has words which the tutorial does not have ("turn off skip
-    silence" for a call that is silenced), and which are no values for its places: those have capitals in English."""
+    """A wish only turns something on or off, by a name that has words which the tutorial does not have ("turn off
+    location history" for the location), and which are no values for its places: those have capitals in English."""
     function = state.function
     turned = thing_turned(as_said(state)) if function and not function.steps else None
     if not (function and turned):
         return False
-    thing, _ = turned
-    bound, told = bound_to(mind, tutorial, function), f"{all_told(tutorial)}\n{tutorial.app} app"
-    values = {s.value for s in (*function.parameters, *bound.function.parameters)}
-    for value in values:
-        thing = thing if value.islower() else thing.replace(value, " ")
-    named = [part for word in things_of(SLOT.sub(" ", thing)) if (part := strange_part(word, told))]
-    known = list(dict.fromkeys(words_of(told))) if named else []
-    strange = [part for part in named if max(mind.embedder.similarity(part, known), default=0.0) < MEANS]
+    bound = bound_to(mind, tutorial, function)
+    thing = _without_values(turned[0], function, bound, capital=True)
+    strange = _strange(mind, things_of(thing), _known_to(tutorial))
     return any(part in thing and part.isascii() for part in strange) or len(strange) > places(bound.instructions)
 
 
@@ -179,35 +168,51 @@ def _speaks_of_more(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
     function = state.function
     if function is None or function.steps or function.kind is not FunctionKind.TASK or _PARTED.search(function.prompt):
         return False
-    bound, told = bound_to(mind, tutorial, function), f"{all_told(tutorial)}\n{tutorial.app} app"
-    said = function.prompt
-    for value in sorted({s.value for s in (*function.parameters, *bound.function.parameters)}, key=len, reverse=True):
-        said = said.replace(value, " ")
-    first, *things = things_of(without_asking(SLOT.sub(" ", said))) or ("",)
-    named = [part for thing in (things if first.isascii() else (first, *things)) if (part := strange_part(thing, told))]
-    known = list(dict.fromkeys(words_of(told))) if named else []
-    strange = [
-        part
-        for part in named
-        if max(mind.embedder.similarity(part, known), default=0.0) < (UNLIKE if part.isascii() else MEANS)
-    ]
-    return len(strange) > places(bound.instructions)
+    bound = bound_to(mind, tutorial, function)
+    things = _behind_verb(_without_values(function.prompt, function, bound))
+    return len(_strange(mind, things, _known_to(tutorial), UNLIKE)) > places(bound.instructions)
 
 
 def _is_for_all(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
-    """Something is to be so for one thing alone, or for once ("allow pop-ups only on trains.example"), which the
-    tutorial neither speaks of nor touches."""
-    said, told = as_said(state), f"{all_told(tutorial)}\n{tutorial.app}"
-    alone = alone_for(said)
+    """Something is to be so for one thing alone ("allow pop-ups only on trains.example"), which the tutorial neither
+    speaks of nor touches."""
+    alone = alone_for(as_said(state))
     if state.function is None or state.function.steps or not alone or alone_for(f"{tutorial.title}\n{tutorial.text}"):
         return False
-    bound = bound_to(mind, tutorial, state.function)
-    told = "\n".join((told, *said_by(bound.instructions)))
-    things = things_of(alone)[:1]  # behind it may stand what is done with it
-    once = not things and not any(slot.type == "date" for slot in bound.function.parameters)
-    strange = [part for thing in things if (part := strange_part(thing, told))]
-    known = list(dict.fromkeys(words_of(told))) if strange else []
-    return once or any(max(mind.embedder.similarity(part, known), default=0.0) < MEANS for part in strange)
+    touched = said_by(bound_to(mind, tutorial, state.function).instructions)
+    first = things_of(alone)[:1]  # behind it may stand what is done with it
+    return bool(_strange(mind, first, (*_known_to(tutorial), *touched)))
+
+
+def _known_to(tutorial: Tutorial) -> tuple[str, ...]:
+    return all_told(tutorial), f"{tutorial.app} app"
+
+
+def _without_values(said: str, function: Function, bound: Bound, *, capital: bool = False) -> str:
+    """Without the values that were found in it. capital: only those that are written like a name."""
+    values = {slot.value for slot in (*function.parameters, *bound.function.parameters)}
+    for value in sorted(values, key=len, reverse=True):
+        said = said if capital and value.islower() else said.replace(value, " ")
+    return SLOT.sub(" ", said)
+
+
+def _behind_verb(said: str) -> Sequence[str]:
+    """The things that an order names; in English its first word is the deed."""
+    first, *things = things_of(without_asking(said)) or ("",)
+    return things if first.isascii() else (first, *things)
+
+
+def _strange(mind: Agents, things: Iterable[str], told: Iterable[str], english: float = MEANS) -> list[str]:
+    """What of the things no text has, nor a word that means about the same. english: nearness from which an English
+    word does."""
+    text = "\n".join(told)
+    named = [part for thing in things if (part := strange_part(thing, text))]
+    known = list(dict.fromkeys(words_of(text))) if named else []
+    return [
+        part
+        for part in named
+        if max(mind.embedder.similarity(part, known), default=0.0) < (english if part.isascii() else MEANS)
+    ]
 
 
 def _is_story(prompt: str) -> bool:

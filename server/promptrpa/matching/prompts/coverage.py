@@ -358,8 +358,8 @@ def takes_no_time(instructions: Sequence[Instruction]) -> bool:
 
 
 def without_further(left: Sequence[Slot], prompt: str) -> tuple[Slot, ...]:
-    """Without what only says more of the thing before it ("Mill Lane" of "the Luma at Mill Lane", “磨坊巷的露玛”): one
-    row shows both."""
+    """Without what only says more of the thing before it ("Room 3" of "the lamp in Room 3", “三号房的台灯”): one row
+    shows both."""
     names = [s for s in left if s.type not in ("date", "time", "number")]
     said = {
         where.value

@@ -45,6 +45,10 @@ class Asked:
     text: str
 
 
+_KIN: Final = (
+    r"(?:mum|mom|dad|mother|father|sister|brother|wife|husband|son|daughter|aunt|uncle|gran|grandma|grandpa|boss|doctor"
+    r"|dentist|landlord|neighbou?r|friend|plumber)"
+)
 _PHONE_ASKED: Final = r"^(?!.*谁).*(?:(?<![打过了来接回个])电话(?:号码?(?=是|多少|$)|(?=是?(?:多少|$)))|手机号)"
 """A number is asked for; not who called it, or whether."""
 _AIMS: Final = tuple(
@@ -65,7 +69,8 @@ _AIMS: Final = tuple(
             (
                 r"\b(?:tele|mobile |cell )?phone number\b",
                 r"\b(?:my|our) (?:own )?number\b",
-                r"\b(?:a|the|any|my|our) number for\b|\b[a-z]+['’]s number\b|哪个(?:电话|号码)",
+                r"\b(?:a|the|any|my|our) number for\b|哪个(?:电话|号码)",
+                rf"\b(?:(?-i:[A-Z])[a-z]+|{_KIN})['’]s number\b(?! of\b)",
                 r"\bnumber (?:of|for) (?-i:[A-Z])[a-z]+\W*$",
                 _PHONE_ASKED,
             ),
@@ -138,7 +143,7 @@ _SAYS: Final = lazy_regex(
 )
 """What only says that words are asked for."""
 _KIND: Final = lazy_regex(
-    r"\b(?:which|what|how many)\s+(?:(?:kind|sort)s? of\s+)?(?:[a-z]+\s+)?(?P<kind>[a-z]+)"
+    r"\b(?:which|what|how many)\s+(?!(?:kind|sort)s? of\b)(?:[a-z]+\s+)?(?P<kind>[a-z]+)"
     r"(?=\s+(?:am|is|are|was|were|do|does|did|has|have|had|will|can|should|would)\b)",
     re.I,
 )
@@ -347,10 +352,10 @@ def all_unknown(question: str, told: Iterable[str], words: Collection[str] = ())
 
 def _done(asked: Asked) -> set[str]:
     """The words for what somebody or something does."""
-    done = {(found["verb"] or found["also"]).casefold() for found in _DOES.finditer(asked.text)}
-    done |= {found["form"] for found in _FORMS.finditer(asked.text)}
+    does = {(found["verb"] or found["also"]).casefold() for found in _DOES.finditer(asked.text)}
+    done = does | {found["form"] for found in _FORMS.finditer(asked.text)}
     done |= _SPENT if asked.aim is Aim.MONEY else set()
-    helped = _HELPED.search(asked.text) if asked.aim is not Aim.WHETHER else None
+    helped = _HELPED.search(asked.text) if not does and asked.aim is not Aim.WHETHER else None
     helped = helped if helped and not _OF_NOUN.search(asked.text[: helped.start("verb")]) else None
     done |= {helped["verb"].casefold()} if helped else set()
     done |= {found["verb"] for found in _ENDS_CHINESE.finditer(asked.text)}

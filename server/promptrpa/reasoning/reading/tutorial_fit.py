@@ -22,7 +22,6 @@ from promptrpa.matching.prompts.fit.holders import (
     ends_holder,
     ends_part,
     has_its_place,
-    knows_object,
     knows_target,
     puts_back,
 )
@@ -35,6 +34,7 @@ from promptrpa.matching.prompts.fit.things import (
     knows_file,
     knows_mail,
     knows_measure,
+    knows_object,
     knows_sms,
     knows_talk,
     leaves_some_out,
@@ -171,7 +171,7 @@ class TutorialFit:
         offer = _Offer(tutorial.title, tutorial.asked, f"{tutorial.title}\n{tutorial.text}", told, plan, done)
         if any(is_against(wish, offer) for is_against in _AGAINST):
             return False
-        if not knows_mail(wish.own, f"{told}\n{tutorial.app}") or self._is_of_all_apps(wish, offer):
+        if not knows_mail(wish.own, f"{told}\n{tutorial.app}") or self._is_wrong_for_app(wish, offer):
             return False
         switches = any(i.operation is OperationType.SWITCH for i in plan)
         if switches and (self._turns_all_of_app(prompt) or throws_away(wish.normal)):
@@ -179,8 +179,8 @@ class TutorialFit:
         near, named = self._embedder.similarity, f"{told}\n{tutorial.app} app"
         return knows_target(prompt, told, plan, near) and knows_object(wish.normal, named, plan, near)
 
-    def _is_of_all_apps(self, wish: _Wish, offer: _Offer) -> bool:
-        """It does to all apps, or to some of them, what is wanted the other way round."""
+    def _is_wrong_for_app(self, wish: _Wish, offer: _Offer) -> bool:
+        """It does to all apps, or to some of them, what is wanted the other way round, or does not clear a cache."""
         named = self._apps.mentioned(wish.own)
         some = is_about_all(wish.own, named) and turns_some(offer.plan, self._apps.names_of(named))
         if some or mistakes_come(wish.own, named, offer.plan, offer.title):

@@ -212,8 +212,8 @@ def gives(said: str) -> bool:
 
 
 def thing_turned(said: str) -> tuple[str, bool] | None:
-    """What a wish only turns on or off, as it is called there, and whether on ("turn off skip silence"); None for other
-    wishes."""
+    """What a wish only turns on or off, as it is called there, and whether on ("turn off location history"); None for
+    other wishes."""
     found = _TURNS.fullmatch(said)
     if found is None:
         return None

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
-from promptrpa.matching.prompts.coverage import is_kind, is_one, named_by_kind
-from promptrpa.matching.words.asking import strange_part
+from promptrpa.matching.prompts.coverage import is_kind, is_one
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.tokens import stem, words_of
 from promptrpa.patterns import lazy_regex
@@ -16,9 +15,8 @@ from promptrpa.patterns import lazy_regex
 from .deeds import PUT_INTO, PUTS
 from .ends import KEPT
 from .making import kind_made
-from .things import KINDS
+from .things import KINDS, Similarity
 
-Similarity = Callable[[str, Sequence[str]], list[float]]
 _TARGET: Final = lazy_regex(
     r"\b(?:to|into|onto|as|from|out of|off)\s+(?:an?|the|my|our)\s+(?:[a-z-]+\s+){0,2}?(?P<what>[a-z-]{4,})\W*$"
 )
@@ -39,16 +37,6 @@ _ALIKE: Final = 0.25
 """Nearness in meaning to some word of a tutorial, below which it knows nothing of the thing."""
 _SAME: Final = 0.8
 """The same of Chinese words, which are also near where they share a character."""
-_OBJECT: Final = lazy_regex(
-    r"[a-z]+(?: (?:on|off|up|down|out))? (?:the|my|this|our) (?:[a-z-]+ ){0,2}"
-    r"(?P<what>(?!(?:twice|once|again|now|today|tonight|tomorrow|soon|back|away)\b)[a-z-]{3,}(?<!ly))"
-    r"(?: (?:on|off|up|down|out|please))?(?: (?:in|on|from|to|with|for|at|by) .*)?$"
-    r"|(?:请|帮我|给我)*(?:关闭|开启|暂停|停止|锁定|清空|导出|备份|注销|退订|重启|格式化|更新)"
-    r"(?P<chinese>[\u3400-\u9fff]{2,12}?)[吧了。！]*$"
-)
-"""A short order in small letters, and what it is done to: something that has no name of its own."""
-_NEAR: Final = 0.35
-"""Nearness to some word of a tutorial, below which it does not know what an order is done to."""
 _GOES_WITH: Final = lazy_regex(
     r"[,;.]\s*(?:it|that|this|they|these|those)\s+(?:goes|go|belongs?)\s+(?:with|on|onto|in|into|under|to)\s+"
     r"(?P<what>(?:the\s+|my\s+|our\s+)?(?:[A-Z“\"][^,.;]*|(?:[\w'’-]+\s+){0,3}(?:check)?list|note))\W*$"
@@ -117,17 +105,6 @@ def knows_target(prompt: str, told: str, plan: Sequence[Instruction], similarity
     if stem(found["what"]) in {stem(word) for word in words}:
         return True
     return max(similarity(found["what"], words), default=0.0) >= _ALIKE
-
-
-def knows_object(wish: str, told: str, plan: Sequence[Instruction], similarity: Similarity) -> bool:
-    """What a short order is done to ("restart the phone", "暂停我的音乐会员"), a tutorial speaks of, or of something
-    near it; of other wishes nothing is known. A plan with a place for one's own thing knows any ("the dentist")."""
-    found = _OBJECT.match(wish)
-    if found is None or named_by_kind(plan) or any(i.open_choice or i.operation is OperationType.EDIT for i in plan):
-        return True
-    what: str = found["what"] or found["chinese"]
-    strange = strange_part(what if what.isascii() else what[-2:], told)
-    return not strange or max(similarity(strange, list(dict.fromkeys(words_of(told)))), default=0.0) >= _NEAR
 
 
 def _knows_material(said: str, told: str) -> bool:

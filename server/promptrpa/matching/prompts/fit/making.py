@@ -68,12 +68,12 @@ _THERE_ALREADY: Final = lazy_regex(
     r"^(?:please\s+)?(?:change|move|edit|extend|shorten|prolong|reschedule|postpone|adjust|modify)\s+(?:one of\s+)?my\b"
     r"[^,.;]*\b(?:booking|reservation|appointment|order|rental|lesson|trip)s?\b"
     r"|\bI(?:['’]ve| have)? (?:already )?(?:booked|reserved|ordered|rented|hired)\b"
-    r"|我(?:在[^，。]{1,8}?)?(?:已经?)?预?[订约租]了?的",
+    r"|我(?:在[^，。]{1,8}?)?(?:已经?)?预?[订约租]了?的(?!士)",
     re.I,
 )
 """How a wish speaks of what was booked before."""
 _ONCE_MORE: Final = lazy_regex(r"\b(?:book|reserve|order|rent|hire|buy|again|another|same)\b|[再又订约租买]", re.I)
-"""What says before that that another one is wanted."""
+"""What says beside that that another one is wanted."""
 _BOOKS: Final = lazy_regex(
     r"(?:book|reserve|order|rent|hire)\b|(?:按[\u3400-\u9fff]{1,3})?(?:预[订约定]|[订约租](?!单))(?!的)", re.I
 )
@@ -89,7 +89,7 @@ def books_again(said: str, title: str) -> bool:
 def is_booked(said: str) -> bool:
     """A wish is about what was booked before."""
     there = _THERE_ALREADY.search(said)
-    return there is not None and not _ONCE_MORE.search(said[: there.start()])
+    return there is not None and not _ONCE_MORE.search(f"{said[: there.start()]} {said[there.end() :]}")
 
 
 def makes_another(said: str, asked: Iterable[str], told: str) -> bool:

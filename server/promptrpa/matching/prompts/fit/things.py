@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.matching.prompts.coverage import named_by_kind
 from promptrpa.matching.prompts.unwanted import denies
+from promptrpa.matching.words.asking import strange_part
+from promptrpa.matching.words.tokens import words_of
 from promptrpa.patterns import lazy_regex
+
+Similarity = Callable[[str, Sequence[str]], list[float]]
 
 _FILE: Final = lazy_regex(
     r"[\w)）]\.(?:pdf|docx?|xlsx?|pptx?|txt|csv|jpe?g|png|gif|mp[34]|m4a|wav|zip|rar|apk|json|md)(?![A-Za-z0-9.])", re.I
@@ -79,17 +85,28 @@ _ALL_APPS: Final = lazy_regex(r"\b(?:all|any|no|every) apps?\b|(?:任何|所有|
 _ANY: Final = lazy_regex(r"\b(?:any|no) ?(?:apps?|thing|body)\b|\bapps\b|任何|一切", re.I)
 """How a wish, and what is asked of a tutorial, are for each of them."""
 _ALONE: Final = lazy_regex(
-    r"\b(?:only|just(?= (?:for|on|in|from|with|at|tomorrow|today|tonight|once|this|next)\b))\s+"
-    r"(?:(?:for|on|in|from|with|at|to|let|allow|when)\s+)?(?P<what>[^,.;]+)"
+    r"\b(?:only|just(?= (?:for|on|in|from|with)\b))\s+(?!(?:when|if|while|after|before|at|until)\b)"
+    r"(?:(?:for|on|in|from|with|to|let|allow)\s+)?(?P<what>[^,.;]+)"
     r"|\b(?:for|on|in|from|with)\s+(?P<before>[^,.;]+?)\s+(?:only|alone)\W*$"
     r"|(?:(?<!不)只(?![要有是想好能剩会])|仅仅?|单单)(?:让|给|对|在|把)?(?P<chinese>[^，。]+)",
     re.I,
 )
 _EXCEPT: Final = lazy_regex(
     r"\b(?:except(?:ing)?(?: for)?|apart from|other than|all but|everything but|everyone but|but (?:not|keep|leave))\b"
-    r"|除了?[^，。]{1,16}(?:[之以]外|都|全)|[，但](?:别动|留着|保留|不要动)",
+    r"(?! (?:on )?(?:the )?(?:(?:sun|mon|tues|wednes|thurs|fri|satur)days?|weekends?|weekdays|holidays)\b)"
+    r"|除了?(?!周|星期|礼拜|工作日|节假日)[^，。]{1,16}(?:[之以]外|都|全)|[，但](?:别动|留着|保留|不要动)",
     re.I,
 )
+_OBJECT: Final = lazy_regex(
+    r"[a-z]+(?: (?:on|off|up|down|out))? (?:the|my|this|our) (?:[a-z-]+ ){0,2}"
+    r"(?P<what>(?!(?:twice|once|again|now|today|tonight|tomorrow|soon|back|away)\b)[a-z-]{3,}(?<!ly))"
+    r"(?: (?:on|off|up|down|out|please))?(?: (?:in|on|from|to|with|for|at|by) .*)?$"
+    r"|(?:请|帮我|给我)*(?:关闭|开启|暂停|停止|锁定|清空|导出|备份|注销|退订|重启|格式化|更新)"
+    r"(?P<chinese>[\u3400-\u9fff]{2,12}?)[吧了。！]*$"
+)
+"""A short order in small letters, and what it is done to: something that has no name of its own."""
+_NEAR: Final = 0.35
+"""Nearness to some word of a tutorial, below which it does not know what an order is done to."""
 
 
 def knows_file(said: str, told: str) -> bool:
@@ -149,7 +166,7 @@ def _is_one_of(things: re.Match[str], said: str) -> bool:
 
 
 def leaves_some_out(said: str) -> bool:
-    """It is for all but some ("close all tabs except the news")."""
+    """It is for all but some ("close all tabs except the news"); days are chosen one by one anyway."""
     return _EXCEPT.search(said) is not None
 
 
@@ -164,3 +181,14 @@ def means_one(said: str, asked: Iterable[str]) -> bool:
     return (
         denies(said) and _ALL_APPS.search(said) is not None and not any(_ALL.search(a) or _ANY.search(a) for a in asked)
     )
+
+
+def knows_object(wish: str, told: str, plan: Sequence[Instruction], similarity: Similarity) -> bool:
+    """What a short order is done to ("restart the phone", "暂停我的音乐会员"), a tutorial speaks of, or of something
+    near it; of other wishes nothing is known. A plan with a place for one's own thing knows any ("the dentist")."""
+    found = _OBJECT.match(wish)
+    if found is None or named_by_kind(plan) or any(i.open_choice or i.operation is OperationType.EDIT for i in plan):
+        return True
+    what: str = found["what"] or found["chinese"]
+    strange = strange_part(what if what.isascii() else what[-2:], told)
+    return not strange or max(similarity(strange, list(dict.fromkeys(words_of(told)))), default=0.0) >= _NEAR
