@@ -479,7 +479,9 @@ def _counted(asked: Asked, title: str, lines: Sequence[Line], page: Page) -> str
         listed = [line for line in listed if not (line.off and _ON.search(asked.text))]
         return f"{len(listed)}: {'; '.join(map(str, listed))}"
     rows = [line for line in lines if line.label not in ("", title) and line.values]
-    rows = [line for line in rows if not only_repeats(asked.text, line.label)]  # a heading for all of them
+    rows = [
+        line for line in rows if line.values or not only_repeats(asked.text, line.label)
+    ]  # a heading for all of them
     most = max((words_shared(asked.text, str(line)) for line in rows), default=0)
     kinds = kinds_in(asked)
     rows = [line for line in rows if not kinds or any(named_in(kind, f"{title} {line}") for kind in kinds)]

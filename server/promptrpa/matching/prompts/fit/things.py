@@ -92,12 +92,14 @@ _ALONE: Final = lazy_regex(
     re.I,
 )
 _EXCEPT: Final = lazy_regex(
-    r"\b(?:except(?:ing)?(?: for)?|apart from|other than|all but|everything but|everyone but|but (?:not|keep|leave))\b"
+    r"\b(?:except(?:ing)?(?: for)?|apart from|other than|all but|everything but|everyone but"
+    r"|but (?:not|(?:keep|leave)(?! (?:it|them|this|that)\b)))\b"
     r"(?! (?:on )?(?:the )?(?:(?:sun|mon|tues|wednes|thurs|fri|satur)days?|weekends?|weekdays|holidays)\b)"
     r"|除了?(?!周|星期|礼拜|工作日|节假日)[^，。]{1,16}(?:[之以]外|都|全)|[，但](?:别动|留着|保留|不要动)",
     re.I,
 )
 _OBJECT: Final = lazy_regex(
+    r"(?!(?:is|are|was|were|do|does|did|has|have|had|can|will|wh[a-z]+|how)\b)"
     r"[a-z]+(?: (?:on|off|up|down|out))? (?:the|my|this|our) (?:[a-z-]+ ){0,2}"
     r"(?P<what>(?!(?:twice|once|again|now|today|tonight|tomorrow|soon|back|away)\b)[a-z-]{3,}(?<!ly))"
     r"(?: (?:on|off|up|down|out|please))?(?: (?:in|on|from|to|with|for|at|by) .*)?$"
