@@ -112,6 +112,7 @@ _WHAT_DAY: Final = lazy_regex(r"\b(?:what|which) (?:day|date)\b|(?:周|星期|�
 _OWES: Final = lazy_regex(r"\bowe[ds]?\b|\bpay back\b|欠|应还|要还", re.I)
 _OWED: Final = lazy_regex(r"\b(?:owed?|pay back|due|outstanding|payable)\b|欠款|应还|待还|需还", re.I)
 """What is owed is asked for, or told."""
+_NAME: Final = lazy_regex(r"[^\W\d_]{2,}")
 _SIZE: Final = lazy_regex(r"\d[\d.,]*\s*(?:[kmgt]?b\b|%)", re.I)
 _COUNTED: Final = lazy_regex(r"^\W*\d+\s*\S+$")
 """Only how many there are."""
@@ -466,6 +467,12 @@ def _meant(question: str, title: str, lines: Sequence[Line], similarity: Similar
     return first[0] if best >= NAMED and len(first) == 1 else None
 
 
+def _is_heading(asked: Asked, line: Line) -> bool:
+    """It only repeats what is asked about, for all of them, with no name beside it but how big they are."""
+    named = any(_NAME.search(_SIZE.sub(" ", value)) for value in line.values)
+    return not named and only_repeats(asked.text, line.label)
+
+
 def _counted(asked: Asked, title: str, lines: Sequence[Line], page: Page) -> str:
     """How many lines a list that is all in view has of what the question asks the number of, or the title is about;
     empty elsewhere."""
@@ -479,9 +486,7 @@ def _counted(asked: Asked, title: str, lines: Sequence[Line], page: Page) -> str
         listed = [line for line in listed if not (line.off and _ON.search(asked.text))]
         return f"{len(listed)}: {'; '.join(map(str, listed))}"
     rows = [line for line in lines if line.label not in ("", title) and line.values]
-    rows = [
-        line for line in rows if line.values or not only_repeats(asked.text, line.label)
-    ]  # a heading for all of them
+    rows = [line for line in rows if not _is_heading(asked, line)]
     most = max((words_shared(asked.text, str(line)) for line in rows), default=0)
     kinds = kinds_in(asked)
     rows = [line for line in rows if not kinds or any(named_in(kind, f"{title} {line}") for kind in kinds)]
