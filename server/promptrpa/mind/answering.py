@@ -43,7 +43,7 @@ from promptrpa.matching.words.days import is_day, is_same_day, months_in
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
-from promptrpa.mind.kept_where import apps_to_search, follows_guess
+from promptrpa.mind.kept_where import BROWSER, apps_to_search, follows_guess
 from promptrpa.mind.told import instructions_of
 from promptrpa.mind.tutorials import shows, way_to_set
 from promptrpa.patterns import lazy_regex
@@ -173,10 +173,12 @@ def _further(mind: Agents, state: RunState, strange: str) -> Stepped | None:
     name, is_field = way_to_search(state.page)
     prompt, today = state.prompt, datetime.fromisoformat(state.now).date() if state.now else None
     asked = (thing for each in all_asked(prompt, mind.chinese_words) for thing in each.things)
-    things = sought_in(prompt, mind.chinese_words) if name else list(dict.fromkeys([*asked, *things_of(prompt)]))
+    web = is_web(state.page)
+    named = name and not web
+    things = sought_in(prompt, mind.chinese_words) if named else list(dict.fromkeys([*asked, *things_of(prompt)]))
     names = [found[0] for found in _NAME.finditer(prompt)]
     rows = _rows(state)
-    may_open = len(rows) < OPENED if is_web(state.page) else not rows and _may_open(mind, state, searched=bool(typed))
+    may_open = len(rows) < OPENED if web else not rows and _may_open(mind, state, searched=bool(typed))
     row = row_about(state.page, prompt, things, opened, today) if may_open else ""
     left = [thing for thing in (*names, *_telling(mind, state)) if thing not in typed]
     may_search = bool(left and name) and len(typed) < SEARCHED and not _of_a_part(state)
@@ -189,7 +191,7 @@ def _further(mind: Agents, state: RunState, strange: str) -> Stepped | None:
     )
     if may_open and not row and state.history and state.history[-1].instruction == _last_typed(sought):
         row = first_found(state.page)
-    partly = partly and (follows_guess(mind, state) or bool(_openings(state)))
+    partly = partly and not web and (follows_guess(mind, state) or bool(_openings(state)))
     if partly and may_search and (is_field or name not in opened):
         row = ""
     if row and (name or not strange or named_in(strange, row)):
@@ -250,7 +252,8 @@ def _telling(mind: Agents, state: RunState) -> list[str]:
     them those of which people speak the least; last the names, behind which there is more."""
     told = "\n".join(_told_of_app(mind, state))
     said = "\n".join(text for t in mind.knowledge.tutorials() for text in (t.title, *t.asked)).casefold()
-    found = sought_in(state.prompt, mind.chinese_words)
+    on_the_web = bool(state.tutorials) and mind.analysis.same_app(state.tutorials[0].app, BROWSER)
+    found = sought_in(state.prompt, () if on_the_web else mind.chinese_words)  # the web finds whole phrases
     names = [slot.value.casefold() for slot in state.named if slot.type == "name"]
     names += [word.casefold() for word in _PROPER.findall(state.prompt)]
     return sorted(found, key=lambda word: (word in names, named_in(word, told), said.count(word)))

@@ -301,8 +301,8 @@ def _words_in(said: str, words: Collection[str]) -> Iterator[str]:
 
 
 def sought_in(question: str, words: Collection[str] = ()) -> list[str]:
-    """The words of a question that name something: neither what somebody does, nor what only says of what kind the
-    answer is ("which row", "几公里"), unless it has no others."""
+    """The words of a question that name something: not what somebody does, and what only says of what kind the answer
+    is ("which row", "几公里") where it has no others."""
     found = [(thing, asked) for asked in all_asked(question, words) for thing in asked.things]
     left = [(thing, asked) for thing, asked in found if thing not in _done(asked) and not WEEKDAY.match(thing)]
     naming = [thing for thing, asked in left if thing not in kinds_in(asked, words)] or [thing for thing, _ in left]
@@ -343,10 +343,10 @@ def all_unknown(question: str, told: Iterable[str], words: Collection[str] = ())
     and days are called otherwise."""
     everything = "\n".join(told)
     for asked in all_asked(question, words):
-        done = _done(asked) | kinds_in(asked, words)
-        for thing in asked.things:
-            needed = len(thing) > 1 and thing not in done and not WEEKDAY.match(thing)
-            if needed and (strange := strange_part(thing, everything)):
+        done, kinds = _done(asked), kinds_in(asked, words)
+        left = [thing for thing in asked.things if len(thing) > 1 and thing not in done and not WEEKDAY.match(thing)]
+        for thing in [thing for thing in left if thing not in kinds] or left:
+            if strange := strange_part(thing, everything):
                 yield strange
 
 
