@@ -206,6 +206,8 @@ def test_a_switch_that_was_not_found_for_certain_is_not_told() -> None:
     assert unsure.status is RunStatus.FAILED
     assert looking.seen(LOOKING, found(Purpose.APPROACH)) is None
     assert looking.seen(replace(LOOKING, looking=False), found(Purpose.SKIP)) is None
+    opened = replace(found(Purpose.SKIP), candidates=())  # what is called so was opened, and is no switch
+    assert looking.seen(LOOKING, opened) is None
 
 
 def test_nothing_is_done_on_the_way_to_a_look() -> None:

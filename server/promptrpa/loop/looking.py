@@ -84,7 +84,7 @@ def seen(state: RunState, proposal: Proposal) -> Finish | None:
         reason = f"“{current.instruction.object}” was not found for certain. Say what to open instead."
         return Finish(RunStatus.FAILED, reason) if proposal.purpose in (Purpose.SKIP, Purpose.INSTRUCTION) else None
     wanted = current.instruction.parameter == "true"
-    if proposal.purpose is Purpose.SKIP:
+    if proposal.purpose is Purpose.SKIP and proposal.candidates:
         is_on = wanted
     elif proposal.purpose is Purpose.INSTRUCTION and proposal.operation is not None:
         is_on = not wanted
