@@ -443,3 +443,15 @@ def test_a_size_is_no_count_and_when_it_was_written_no_day() -> None:
 )
 def test_a_question_is_looked_up_by_some_word_of_it(question: str, sought: list[str]) -> None:
     assert sought_in(question)[-1:] == sought
+
+
+def test_who_did_it_is_not_told_by_the_thing_itself() -> None:
+    page = screen(label(-1, "Moments"), row(0, "First hike of the year"), row(1, "New lamp"))
+    assert not of("who liked my hike post?", page).sure
+    named = screen(label(-1, "Contacts"), row(0, "Dentist", "Dr. Lee"))
+    assert of("who is my dentist?", named).sure
+
+
+def test_what_somebody_wrote_to_me_is_not_what_i_wrote() -> None:
+    page = screen(label(-1, "Search messages"), row(0, "Same to you, Henry!", "You · 3 Jan"))
+    assert not of("what did Henry text me?", page).sure

@@ -113,6 +113,8 @@ _OWES: Final = lazy_regex(r"\bowe[ds]?\b|\bpay back\b|欠|应还|要还", re.I)
 _OWED: Final = lazy_regex(r"\b(?:owed?|pay back|due|outstanding|payable)\b|欠款|应还|待还|需还", re.I)
 """What is owed is asked for, or told."""
 _NAME: Final = lazy_regex(r"[^\W\d_]{2,}")
+_NAMED: Final = lazy_regex(r"\s[A-Z]")
+"""Somebody's name in words of which more than the first is written large."""
 _SIZE: Final = lazy_regex(r"\d[\d.,]*\s*(?:[kmgt]?b\b|%)", re.I)
 _COUNTED: Final = lazy_regex(r"^\W*\d+\s*\S+$")
 """Only how many there are."""
@@ -295,8 +297,10 @@ def _is_thing_itself(asked: Asked, line: Line) -> bool:
     called = any(named_in(thing, line.label) for thing in asked.things if thing not in kinds)
     if not (called and line.row):
         return False
+    if asked.aim is Aim.WHO and not line.values:
+        return line.label.isascii() and _NAMED.search(line.label) is None
     if asked.aim is Aim.WHO:
-        return bool(line.values) and all(any(f.type == "time" for f in find_values(v)) for v in line.values)
+        return all(any(f.type == "time" for f in find_values(v)) for v in line.values)
     return asked.aim is Aim.WHAT and bool(kinds) and not any(_is_of_kind(kind, line) for kind in kinds)
 
 

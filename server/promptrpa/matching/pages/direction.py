@@ -22,11 +22,13 @@ _CAME: Final = lazy_regex(
     re.I,
 )
 """How a line tells that it came in; a message may have such words of its own ("You: I missed you")."""
-_WENT: Final = lazy_regex(r"\b(?:outgoing|dialled|dialed)\b|^you: |拨出|已拨|呼出|去电|^我[:：]", re.I)
+_WENT: Final = lazy_regex(
+    r"\b(?:outgoing|dialled|dialed)\b|^you *(?:[:·]|$)|拨出|已拨|呼出|去电|^我 *(?:[:：·]|$)", re.I
+)
 
 
 def of_way(question: str, lines: Sequence[Line]) -> list[Line]:
     """The lines without those that tell of the other way than the question asks of; all where it asks of none."""
     other = _WENT if _TO_ME.search(question) else _CAME if _BY_ME.search(question) else None
     left = [line for line in lines if not (other and any(map(other.search, line.values)))]
-    return left or list(lines)
+    return left if other else list(lines)
