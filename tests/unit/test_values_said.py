@@ -99,6 +99,7 @@ def typed(mind: Mind, prompt: str) -> Sequence[str]:
         ("add a calendar event for dentist", ["dentist"]),
         ("look for birch in Music", ["birch"]),
         ("不让别人通过手机号在聊天里找到我", ["false"]),
+        ("用alex.reed@example.com订阅每日灯塔报的简报", ["alex.reed@example.com"]),
         ("don't let others find me in Chat by my phone number", ["false"]),
         ("let others find me in Chat by phone number", ["true"]),
         ("send me the daily forecast at 6:45", ["true", "6", "45"]),

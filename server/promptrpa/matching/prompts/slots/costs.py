@@ -236,7 +236,7 @@ class Costs:
         counted = span.behind is not None and _is_number(span.last) and not called
         if counted and span.behind is not None and self._naming.is_counted_else(asked, span.behind, need):
             return True
-        own = span.quoted or hint in FIELDS_OF or is_search(span.label)
+        own = span.quoted or span.first.found is not None or hint in FIELDS_OF or is_search(span.label)
         if need.needed and not own and (self._names_thing(span) or self._is_list_of_kind(span)):
             return True
         chinese = CJK.match(span.first.text) and not span.alone and not span.given
