@@ -1498,7 +1498,6 @@ def test_a_switch_that_is_called_otherwise_is_found(mind: Mind, prompt: str, tit
         "pause my music subscription",
         "暂停我的音乐会员",
         "锁屏显示天气",
-        "给孩子建一个用户",
         "隐藏海边的照片",
         "block everyone who is not in my contacts",
     ],

@@ -63,7 +63,7 @@ def is_doubtful(mind: Agents, tutorial: Tutorial, chance: float, state: RunState
     of_another = of_another or (chance < PLAIN and _names_unknown(mind, tutorial, state))
     of_another = of_another or (chance < PLAIN and _turns_unknown(mind, tutorial, state))
     of_another = of_another or (
-        chance < SURE and (_turns_other_way(mind, tutorial, state) or _speaks_of_more(mind, tutorial, chance, state))
+        chance < SURE and (_turns_other_way(mind, tutorial, state) or _speaks_of_more(mind, tutorial, state))
     )
     of_another = of_another or _is_for_all(mind, tutorial, state)
     unasked = chance < least and deletes_unasked(said, tutorial.title)
@@ -162,17 +162,15 @@ def _turns_other_way(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
     return done == {not turned[1]}
 
 
-def _speaks_of_more(mind: Agents, tutorial: Tutorial, chance: float, state: RunState) -> bool:
+def _speaks_of_more(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
     """A wish of one clause has more words, behind its verb, than the tutorial knows or has places for ("show the
-    weather on the lock screen" for what plays there). Of a weak one that is Chinese it knows each: there the values
-    that have a place were found already."""
+    weather on the lock screen" for what plays there)."""
     function = state.function
     if function is None or function.steps or function.kind is not FunctionKind.TASK or _PARTED.search(function.prompt):
         return False
     bound = bound_to(mind, tutorial, function)
     things = _behind_verb(_without_values(function.prompt, function, bound))
-    free = 0 if chance < WEAK and function.language == "zh" else places(bound.instructions)
-    return len(_strange(mind, things, _known_to(tutorial), UNLIKE)) > free
+    return len(_strange(mind, things, _known_to(tutorial), UNLIKE)) > places(bound.instructions)
 
 
 def _is_for_all(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
