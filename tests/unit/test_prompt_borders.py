@@ -19,7 +19,7 @@ from promptrpa.loop.saying import not_there, said_choice
 from promptrpa.matching.prompts.coverage import names_in, unused
 from promptrpa.matching.prompts.fit.deeds import orders
 from promptrpa.matching.prompts.fit.holders import knows_target
-from promptrpa.matching.prompts.fit.things import knows_file
+from promptrpa.matching.prompts.fit.things import knows_kind
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.prompts.modifiers import untold
 from promptrpa.matching.prompts.references import resolved
@@ -384,8 +384,8 @@ def test_what_is_put_into_something_that_is_there_is_not_put_into_something_new(
         ("open example.com", "Open a page", True),
     ],
 )
-def test_a_file_is_for_what_knows_files(said: str, told: str, known: bool) -> None:
-    assert knows_file(said, told) is known
+def test_a_file_is_for_what_knows_kinds(said: str, told: str, known: bool) -> None:
+    assert knows_kind(said, told) is known
 
 
 @pytest.mark.parametrize(
@@ -651,9 +651,14 @@ def test_what_is_wanted_in_another_place_too_is_not_moved_there(mind: Mind, prom
         ("删掉清单Groceries上的Bread", "notes-untick-zh", False),
         ("remove the tick of Bread on my Groceries list", "notes-untick-en", True),
         ("delete Bread on my Groceries list", "notes-remove-item-en", True),
+        ("把下载目录中的photos-backup.zip移到回收站", "files-move-zh", False),
+        ("把photos-backup.zip移到旅行文件夹", "files-move-zh", True),
+        ("把下载目录中的photos-backup.zip移到回收站", "files-delete-zh", True),
+        ("move photos-backup.zip to the bin", "files-move-en", False),
+        ("move photos-backup.zip to the bin", "files-delete-en", True),
     ],
 )
-def test_a_mark_that_is_taken_away_deletes_nothing(mind: Mind, prompt: str, id: str, about: bool) -> None:
+def test_what_is_deleted_is_neither_unticked_nor_moved(mind: Mind, prompt: str, id: str, about: bool) -> None:
     known = {t.id: t for t in mind.knowledge.tutorials()}
     assert mind.analysis.is_about(prompt, known[id]) is about
 
@@ -673,18 +678,3 @@ def test_ones_own_details_are_not_those_of_a_contact(mind: Mind, prompt: str, ab
     language = "en" if prompt.isascii() else "zh"
     assert mind.analysis.is_about(prompt, known[f"contacts-edit-number-{language}"]) is about
     assert mind.analysis.is_about(prompt, known[f"contacts-my-number-{language}"]) or about
-
-
-@pytest.mark.parametrize(
-    ("prompt", "id", "about"),
-    [
-        ("把下载目录中的photos-backup.zip移到回收站", "files-move-zh", False),
-        ("把photos-backup.zip移到旅行文件夹", "files-move-zh", True),
-        ("把下载目录中的photos-backup.zip移到回收站", "files-delete-zh", True),
-        ("move photos-backup.zip to the bin", "files-move-en", False),
-        ("move photos-backup.zip to the bin", "files-delete-en", True),
-    ],
-)
-def test_what_is_put_into_the_bin_is_not_moved_to_a_folder(mind: Mind, prompt: str, id: str, about: bool) -> None:
-    known = {t.id: t for t in mind.knowledge.tutorials()}
-    assert mind.analysis.is_about(prompt, known[id]) is about

@@ -39,6 +39,11 @@ _SETTINGS: Final = lazy_regex(r"settings|preferences", re.I)
 """In the names of pages that set something."""
 _LONGEST: Final = 30
 """Characters of a name; what is longer is a sentence."""
+_ALL: Final = lazy_regex(r"all(?: \w+s)?|(?:全部|所有)(?:的?[\u3400-\u9fff]{1,3})?", re.I)
+"""How a filter is called that leaves nothing out ("All", "All cars")."""
+_ICONS: Final = ("ImageButton", "ImageView")
+_LISTS: Final = ("RecyclerView", "ListView", "GridView")
+"""Lists also where all of them is in view."""
 
 
 def is_offered(state: RunState, page: Page, meant: str) -> bool:
@@ -160,13 +165,6 @@ def _own_words(page: Page, rows: Sequence[Widget]) -> list[str]:
 
 def _has_words(text: str) -> bool:
     return sum(map(str.isalpha, text)) > len(text) // 2
-
-
-_ALL: Final = lazy_regex(r"all(?: \w+s)?|(?:全部|所有)(?:的?[\u3400-\u9fff]{1,3})?", re.I)
-"""How a filter is called that leaves nothing out ("All", "All cars")."""
-_ICONS: Final = ("ImageButton", "ImageView")
-_LISTS: Final = ("RecyclerView", "ListView", "GridView")
-"""Lists also where all of them is in view."""
 
 
 def widgets_offered(page: Page) -> list[Widget]:

@@ -506,7 +506,7 @@ def _in_order(
     wanted = which(question)
     if wanted is None:
         return None
-    timed = [any(f.type == "time" for f in find_values(str(line))) for line in lines]
+    timed = [_tells_time(line) for line in lines]
     rows = [line.row and shares_a_word(question, str(line)) for line in lines]
     named = [of_time and shares_a_word(question, str(line)) for line, of_time in zip(lines, timed, strict=True)]
     of_another = bool(needed) or (bool(known) and first_unknown(question, known) != "")

@@ -12,6 +12,7 @@ from promptrpa.domain.people import CHINESE_NAME
 from promptrpa.matching.prompts.lists import JOINT, each
 from promptrpa.matching.prompts.telling import BY, MESSAGE, SAYS, TELL, WRITING, says_not_which
 from promptrpa.matching.words.counts import ANY_ONE_CHINESE
+from promptrpa.matching.words.kin import RELATIVE, RELATIVES
 from promptrpa.matching.words.values import Found
 from promptrpa.patterns import compile_quickly, lazy_regex
 
@@ -22,16 +23,10 @@ _QUOTED: Final = "\ue001"
 _ONE_OF: Final = rf"(?>(?:我?想?[买来要])?{ANY_ONE_CHINESE}|)"
 """What stands before a thing that is put on a list."""
 _ADDRESS: Final = lazy_regex(r"https?:(?=//)", re.I)
-_RELATIVE: Final = (
-    r"mom|mum|mummy|mommy|mother|dad|daddy|father|papa|wife|husband|sister|brother|son|daughter|grandma|grandpa|granny|grandmother|grandfather"
-    r"|aunt|uncle|cousin|boss|boyfriend|girlfriend|landlord|doctor|dentist|teacher|roommate|neighbour|neighbor|colleague|manager|partner|parents|friend|friends"
-)
-RELATIVES: Final = frozenset(_RELATIVE.split("|")) - {"aunt", "uncle", "grandma", "grandpa", "granny", "doctor"}
-"""Relations that belong to nobody's name: "Uncle Bob" is called so."""
 _RELATION: Final = lazy_regex(rf"^(?i:{'|'.join(sorted(RELATIVES))})\s+(?=[A-Z])")
 _OWN: Final = r"(?:\s+(?-i:(?!I\b)[A-Z])[\w-]*){0,2}"
 """What the relative is called, said behind the relation."""
-_NAME: Final = rf"(?:(?:my|the|our)\s+(?:{_RELATIVE})\b{_OWN}|(?:Dr|Mr|Mrs|Ms|Aunt|Uncle|Prof)\.?(?:\s+(?!I\b)[A-Z][\w’-]*){{1,3}}|(?!I\b)[A-Z][\w’-]*(?:\s+(?:&\s+)?(?!I\b)[A-Z][\w’-]*){{0,2}}|(?:{_RELATIVE})\b)"
+_NAME: Final = rf"(?:(?:my|the|our)\s+(?:{RELATIVE})\b{_OWN}|(?:Dr|Mr|Mrs|Ms|Aunt|Uncle|Prof)\.?(?:\s+(?!I\b)[A-Z][\w’-]*){{1,3}}|(?!I\b)[A-Z][\w’-]*(?:\s+(?:&\s+)?(?!I\b)[A-Z][\w’-]*){{0,2}}|(?:{RELATIVE})\b)"
 _ANY_NAME: Final = rf"(?:{_NAME}|(?!(?:it|him|her|them|me|us|you|a|an|the|this|that|my|your|back|up|off|on|all|some|every|new|no|one|for|to|from|and|somebody|someone|everybody|everyone|people|history|log|last|logs|recording|forwarding|waiting|settings|bank|police|taxi|cab|message|messages|conversation|thread|draft|drafts|size|mail|number|missed|contact|is|was|has|keeps|gets|dies|died|runs|does|won|can|cannot|stays|screen|book|app)\b)[a-z]{{2,}})"
 _STOP: Final = rf"(?=\s*(?:[{_HOLE}{_QUOTED}]|[.!?;,]|$)|\s+(?:at|on|by|for|from|in|to|tomorrow|tonight|today|next|every|before|after|via|using|with|and|please|so|through|until)\b)"
 _END: Final = rf"(?=\s*(?:[{_HOLE}{_QUOTED}]|[.!?;]|$)|\s+(?:at|on|by|in|before|around|every|until|from|for)\s*{_HOLE}|,? (?:please|thanks)\b)"

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Final
 
 from promptrpa.matching.words.days import without_months
+from promptrpa.matching.words.kin import RELATIVE
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.segments import parted
 from promptrpa.matching.words.tokens import stem, stems, words_of
@@ -45,10 +46,6 @@ class Asked:
     text: str
 
 
-_KIN: Final = (
-    r"(?:mum|mom|dad|mother|father|sister|brother|wife|husband|son|daughter|aunt|uncle|gran|grandma|grandpa|boss|doctor"
-    r"|dentist|landlord|neighbou?r|friend|plumber)"
-)
 _PHONE_ASKED: Final = r"^(?!.*谁).*(?:(?<![打过了来接回个])电话(?:号码?(?=是|多少|$)|(?=是?(?:多少|$)))|手机号)"
 """A number is asked for; not who called it, or whether."""
 _AIMS: Final = tuple(
@@ -70,7 +67,7 @@ _AIMS: Final = tuple(
                 r"\b(?:tele|mobile |cell )?phone number\b",
                 r"\b(?:my|our) (?:own )?number\b",
                 r"\b(?:a|the|any|my|our) number for\b|哪个(?:电话|号码)",
-                rf"\b(?:(?-i:[A-Z])[a-z]+|{_KIN})['’]s number\b(?! of\b)",
+                rf"\b(?:(?-i:[A-Z])[a-z]+|(?:{RELATIVE}))['’]s number\b(?! of\b)",
                 r"\bnumber (?:of|for) (?-i:[A-Z])[a-z]+\W*$",
                 _PHONE_ASKED,
             ),

@@ -31,12 +31,10 @@ from promptrpa.matching.prompts.fit.making import adds_to_own, books_again, chan
 from promptrpa.matching.prompts.fit.own_details import is_anothers
 from promptrpa.matching.prompts.fit.things import (
     knows_doer,
-    knows_file,
+    knows_kind,
     knows_mail,
     knows_measure,
     knows_object,
-    knows_sms,
-    knows_talk,
     leaves_some_out,
     means_all,
     means_one,
@@ -110,10 +108,8 @@ class _Offer:
 _AGAINST: Final[tuple[Callable[[_Wish, _Offer], bool], ...]] = (
     lambda w, o: not deletes_too(w.own, o.told),
     lambda w, o: not changes_too(w.own, o.told),
-    lambda w, o: not knows_file(w.own, o.told),
+    lambda w, o: not knows_kind(w.own, o.told),
     lambda w, o: not knows_machine(w.own, o.told),
-    lambda w, o: not knows_sms(w.own, o.told),
-    lambda w, o: not knows_talk(w.own, o.told),
     lambda w, o: not knows_doer(w.own, o.told),
     lambda w, o: not knows_deed(w.own, o.done, o.asked),
     lambda w, o: not knows_measure(w.prompt, o.done),

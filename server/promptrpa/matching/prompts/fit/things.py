@@ -40,6 +40,8 @@ _TALK_TOLD: Final = lazy_regex(
     r"|对话|会话|聊天|消息|短信|信息|群|录音|翻译|通话",
     re.I,
 )
+_TOLD_BY: Final = ((_FILE, _FILES), (_SMS, _SMS_TOLD), (_TALK, _TALK_TOLD))
+"""How a wish speaks of a kind of thing, and how a tutorial does that knows it."""
 _MAIL: Final = lazy_regex(
     r"\b(?:the|my|all|every|last|latest|newest|unread|old|this|that)\s+(?:\w+\s+)?e?-?mails?\b(?!\s+(?:address|app|account))"
     r"|邮件(?!应用|软件|程序|客户端|app)",
@@ -111,19 +113,10 @@ _NEAR: Final = 0.35
 """Nearness to some word of a tutorial, below which it does not know what an order is done to."""
 
 
-def knows_file(said: str, told: str) -> bool:
-    """What a wish does with a file by its name, a tutorial tells of files, or of what such files hold."""
-    return _FILE.search(said) is None or _FILES.search(told) is not None
-
-
-def knows_sms(said: str, told: str) -> bool:
-    """What a wish does with a text message, a tutorial tells of those, and not of the messages of other apps only."""
-    return _SMS.search(said) is None or _SMS_TOLD.search(told) is not None
-
-
-def knows_talk(said: str, told: str) -> bool:
-    """What a wish does with a conversation, a tutorial tells of talking or of messages."""
-    return _TALK.search(said) is None or _TALK_TOLD.search(told) is not None
+def knows_kind(said: str, told: str) -> bool:
+    """Of the kinds of things that a wish does something with, each is told of by its own words: files by a file's name,
+    text messages and not those of other apps only, conversations."""
+    return all(tells.search(told) for says, tells in _TOLD_BY if says.search(said))
 
 
 def knows_mail(said: str, told: str) -> bool:

@@ -11,10 +11,10 @@ from rapidfuzz.distance import OSA
 
 from promptrpa.domain.people import CHINESE_NAME
 from promptrpa.domain.private import secret_field
-from promptrpa.matching.prompts.mentions import RELATIVES
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.field_names import takes_digits, takes_own_words
 from promptrpa.matching.words.finite import FINITE
+from promptrpa.matching.words.kin import RELATIVES
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.values import COVERED
 from promptrpa.patterns import lazy_regex

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import Final
 
-from promptrpa.matching.prompts.mentions import RELATIVES
 from promptrpa.matching.words.field_names import takes_own_words
+from promptrpa.matching.words.kin import RELATIVES
 from promptrpa.patterns import lazy_regex
 
 from .fields import CALLED, PLACE
