@@ -14,6 +14,7 @@ from promptrpa.matching.steps.adding import add
 from promptrpa.matching.steps.anaphora import Anaphora
 from promptrpa.matching.steps.bare import is_held_back, sets_number, sounds_like_a_step
 from promptrpa.matching.steps.clauses import Clause, ClauseReader, path_in
+from promptrpa.matching.steps.headings import without_headings
 from promptrpa.matching.steps.joints import Joints
 from promptrpa.matching.steps.led import LedTo, pages_named
 from promptrpa.matching.steps.location import LocationReader
@@ -81,9 +82,14 @@ class RuleParsing:
         return () if self._known(text) is not None else tuple(self._read(text).unread)
 
     def _read(self, text: str) -> Reading:
-        clauses = self._split.get_or(text, lambda: tuple(self._clauses.read(text)))
+        clauses = self._split.get_or(text, lambda: tuple(self._clauses.read(without_headings(text, self._part))))
         known = tuple(self._known(clause.text) for clause in clauses)
         return self._readings.get_or((text, known), lambda: self._reading(clauses, known))
+
+    def _part(self, text: str) -> Sequence[Instruction]:
+        """What a part of a text says, by itself."""
+        clauses = tuple(self._clauses.read(text))
+        return self._reading(clauses, [None] * len(clauses)).instructions
 
     def _reading(self, clauses: Sequence[Clause], meant: Sequence[tuple[Instruction, ...] | None]) -> Reading:
         """What the clauses say. meant: of each what it is known to mean."""
