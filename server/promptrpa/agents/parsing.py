@@ -43,6 +43,12 @@ _HAVING_TURNED: Final = lazy_regex(
 _OTHER_WAY: Final = lazy_regex(r"从|下拉|(?:在|通过|打开|长按)(?:手机)?(?:桌面|控制中心|通知栏|设置)")
 """Another way from the beginning, and not only for one step."""
 _FINDS: Final = lazy_regex(r"找到|\bfind\b")
+_UNTIL_SEEN: Final = lazy_regex(
+    r"\bthrough\b.*?\b(?:until|till|to (?=see|find|reach))\b(?: you| it)?(?: can)?(?: (?:see|find|spot|reach|get to|come to))? "
+    r"(?P<thing>.+?)(?: (?:shows|turns|comes|pops) up| appears| is (?:shown|visible|in (?:view|sight)))?$",
+    re.I,
+)
+"""Up to what one scrolls through something else."""
 
 
 class RuleParsing:
@@ -62,6 +68,7 @@ class RuleParsing:
         self._anaphora = Anaphora(objects, things, phrases, apps, make)
         self._led = LedTo(objects, things)
         self._operations = OperationReader(objects, things, phrases, apps, make, self._location)
+        self._objects, self._things = objects, things
         self._known = known or (lambda text: None)
         self._split: Recent[tuple[Clause, ...]] = Recent(_KEPT)
         self._readings: Recent[Reading] = Recent(_KEPT)
@@ -169,6 +176,9 @@ class RuleParsing:
         add(made, clause, reading)
         if made and made[-1].operation is OperationType.SCROLL and made[-1].object.text and _FINDS.search(said):
             reading.found = replace(made[-1], operation=OperationType.CLICK, parameter="", source=clause.text)
+        elif made and (until := _UNTIL_SEEN.search(said)):
+            thing = self._objects.read(self._things.bare(until["thing"]))
+            reading.seen = Instruction(OperationType.CLICK, thing, source=clause.text)
         return True
 
 

@@ -39,6 +39,8 @@ _ONE_OF_TWO: Final = lazy_regex(
     r"(?:(?P<first_en>first(?: one)?|former)|second(?: one)?|latter)",
     re.I,
 )
+_ROWS: Final = ("line", "row", "entry", "item", "option", "one")
+"""With a place or a number these say of what was named where it is."""
 _SAME_WITH: Final = lazy_regex(
     r"(?P<others_zh>[\u3400-\u9fff“”「」]{2,12}?)(?:那里|这里|处)?(?:也是?(?:一样|同样|如此|照此|照做|这样做?)|同样)(?:选择?|设置?|填写?|操作|处理)?|"
     r"(?:do|repeat)(?: (?:the (?:exact )?same|this|that|it|these steps|the steps))?(?: thing| way)?(?: again)?"
@@ -181,8 +183,9 @@ class Anaphora:
         last = reading.last
         if clause.begins or clause.then or last is None or last.operation is not OperationType.CLICK:
             return False
-        named = last.object.text[:1].isupper() and WHICH_IS.match(said) is not None
-        return named and bool(self._objects.read(said).place)
+        thing = self._objects.read(said)
+        named = last.object.text[:1].isupper() or thing.text.lower() in _ROWS
+        return named and WHICH_IS.match(said) is not None and bool(thing.place)
 
 
 def _is_named(instruction: Instruction) -> bool:

@@ -12,6 +12,7 @@ from promptrpa.matching.steps.apart import Part, Splitter
 from promptrpa.matching.steps.conditions import condition, otherwise
 from promptrpa.matching.steps.joints import Joints
 from promptrpa.matching.steps.layout import Layout, without_pictures
+from promptrpa.matching.steps.plainly import told_plainly, with_wanted
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.quotes import MARK, mask, restore
 from promptrpa.patterns import lazy_regex
@@ -44,7 +45,7 @@ _SENTENCE: Final = lazy_regex(
 _COMMA: Final = lazy_regex(r"[,，]\s*(?![^()（）]*[)）])(?!(?:直到|直至|until\b|till\b))")
 _LEAD_ENGLISH: Final = lazy_regex(
     r"^(?:(?:(?:okay|ok)(?=[,!.:]?\s+(?!(?:in|on|at|to|again|twice)\b)\S)|alright|well|so|first things first|first of all|to get started|go ahead and|(?:and )?from (?:there|here)|(?:a (?:bit|little) )?further (?:down|up)(?! (?:is|are|you)\b)|please|now|first(?:ly)?|secondly|thirdly|then|next|after that|afterwards|finally|lastly|also|and|or|so|just|"
-    r"simply|again|there|here|again|once more|to begin(?: with)?|to start|once (?:there|done)|in order to|"
+    r"simply|again|(?:there|here)(?! (?:is|are)\b|['’]s\b)|again|once more|to begin(?: with)?|to start|once (?:there|done)|in order to|"
     r"(?:do not|don['’]t) forget to|remember to|be sure to|make sure (?:to|you)(?= [a-z])|the (?:[a-z]+ )?(?:way|thing)(?: to do (?:this|it|that|so))? is to|you first (?:have|need) to|you['’]ll(?= find (?-i:[a-z]))|you(?:'ll|'d) (?:want|need|have|like) to|you (?:can|should|(?:(?:will|may|might) )?(?:need|have|want) to|will|must|may|might)|all you (?:need|have) to do is|"
     r"i (?:want|would like) (?:you )?to|(?:i|we|you) (?=(?:(?:first|then|just|usually|always|simply|now) )*(?:open|launch|start|tap|click|press|hit|choose|select|pick|enter|type|write|scroll|swipe|turn|switch|go|hold|long|tapped|opened|clicked|pressed|selected|chose|picked|went|scrolled|swiped|typed|entered|turned|switched|hit)\b)|help me(?: to)?|when (?:it|that|you) (?:is|are) done|let's|carefully|manually|"
     r"directly|immediately)\b[,:\s]*)+",
@@ -91,7 +92,7 @@ _CHOICE: Final = (
 )
 _NEEDED: Final = lazy_regex(
     rf"^(?:(?:if|when|where) (?:needed|necessary|required|available|applicable)|(?:if|when|where) {_CHOICE},"
-    r"|optionally|必要时|需要(?:时|的话)|如有必要|如有需要|按需|可选择?[:：]"
+    r"|optionally|optional:|[(\[（【]\s*(?:optional|可选|选填|非必填)\s*[)\]）】]\s*[:：]?|必要时|需要(?:时|的话)|如有必要|如有需要|按需|可选择?[:：]"
     r"|(?:如)?有(?:可?选项|得选|可选的?)(?:时|的话)?(?=[,，]?[选点]))[,，\s]*",
     re.I,
 )
@@ -154,7 +155,7 @@ _LATER: Final = lazy_regex(
 )
 """When a switch is turned back ("不需要时再关闭")."""
 _STATE_ENGLISH: Final = lazy_regex(
-    r"^(?:once|when|whenever|after|as soon as|before|while|until|since|because|which|at which|where|although|so that|we)\b(?!\s+(?:done|there)$)",
+    r"^(?:once|when|whenever|after|as soon as|before|while|until|since|because|which|at which|where|although|so that|we|from (?:now|then) on|by default)\b(?!\s+(?:done|there)$)",
     re.I,
 )
 _AFTER_CHINESE: Final = lazy_regex(r"(?<=.)(?:之后|以后|(?<![稍最今落先前背延推])(?<!前置)(?<!售)后)$")
@@ -229,7 +230,7 @@ class ClauseReader:
         """The clauses of a text, in order, with quoted words as they are."""
         shown = without_pictures(rows.with_marks(_REMARK.sub("", text).replace("\u3000", " ").replace("\xa0", " ")))
         masked, kept = mask(prose.with_answers_whole(prose.with_signs_outside(shown)))
-        masked = prose.with_signs(rows.with_signs(self._layout.steps_only(masked)))
+        masked = prose.with_signs(told_plainly(rows.with_signs(self._layout.steps_only(with_wanted(masked)))))
         for sentence in _sentences(masked):
             for clause in self._clauses(sentence):
                 if said := restore(_LEFT_OVER.sub("", clause.text), kept).strip(" ,，.。:：－–—→➔"):
@@ -303,13 +304,13 @@ _REMARK: Final = lazy_regex(
 _LEADS_ON: Final = lazy_regex(r"(?:[-=]+>|[→➔➜>›»])\s*$")
 """The end of a part of a path: what follows is its next part, whatever that begins with."""
 _LEFT_OVER: Final = lazy_regex(r"(?<=\w)\s+(?:and|or|then|there)\s*$")
-_THE: Final = lazy_regex(r"the [a-z]|(?:At|By|For|From|In|On|To|Under|With) \w")
+_THE: Final = lazy_regex(rf"the [a-z{MARK}]|(?:At|By|For|From|In|On|To|Under|With) \w")
 """A thing alone, said as the next one ("tap Menu and then the plus sign"), or a label that begins as a place does."""
 _NEXT: Final = lazy_regex(r"再(?!次)|然后|接着|随后|之后|最后|(?:and )?(?:then|next|finally|lastly|after that)\b", re.I)
 
 
 _BY: Final = lazy_regex(
-    r"^(?!scroll|swipe|press\b|open\b|drag|move)(?!.*\b(?:by )?using\b).+?\s+by\s+(?=(?:(?:(?:long|double)[- ])?(?:tapping|clicking|pressing)|holding|selecting|choosing|picking|hitting|entering|typing|turning|switching|toggling|swiping|dragging)\b)"
+    r"^(?!scroll|swipe|press\b|open\b|drag|move)(?!.*\b(?:by )?using\b).+?\s+by\s+(?=(?:(?:(?:long|double)[- ])?(?:tapping|clicking|pressing)|holding|selecting|choosing|searching for|picking|hitting|entering|typing|turning|switching|toggling|swiping|dragging)\b)"
     r"|^.+?\s(?:it|this|that|them|there)(?: \w+){0,2}\s+by\s+(?=(?:going|heading|navigating|opening)\b)"
     r"|^(?:delete|remove|cancel|find|clear|report|hide|export|archive)\b.+?\s+by\s+(?=(?:going|heading|navigating|opening)\b)",
     re.I,

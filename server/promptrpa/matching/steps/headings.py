@@ -44,7 +44,7 @@ _STEP: Final = lazy_regex(
     re.I,
 )
 _COLON: Final = lazy_regex(
-    r"(?P<head>(?:(?!步骤\s*\d|step\s*\d)[^:：.!?。！？;；,，\n]){2,60}?)\s*(?::\s+|：\s*|(?<=[\u3400-\u9fff”」】]):\s*)(?P<rest>\S.{5,})$"
+    r"(?P<head>(?:(?!步骤\s*\d|step\s*\d)[^:：.!?。！？;；,，\n]){2,60}?)\s*(?::\s+|：\s*|(?<=[\u3400-\u9fff”」】]):\s*|:(?=[\u3400-\u9fff“「]))(?P<rest>\S.{5,})$"
 )
 _SPACE: Final = lazy_regex(
     r"(?P<head>[\u3400-\u9fffA-Za-z“”「」【】]{2,16})(?<![点击选按入开找到在或]) +"
@@ -112,7 +112,8 @@ def without_headings(text: str, parse: Parse) -> str:
         if len(steps) == 1 and _ON_HOME.search(section.body) and _opens(parse(section.heading)):
             kept[section.at : section.at + 1 + section.under] = [section.heading, *[""] * section.under]
             continue
-        if section.rest and (steps or (len(section.rest) > 8 and TELLS.search(section.rest))):
+        told = TELLS.search(section.rest) or _SENTENCE_ENDS.search(section.rest)
+        if section.rest and (steps or (len(section.rest) > 8 and told)):
             end = "。" if is_chinese(section.heading) else ""
             kept[section.at] = f"{section.heading}{end}\n{section.rest}"
     return "\n".join(kept)

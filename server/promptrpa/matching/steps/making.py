@@ -313,7 +313,7 @@ class InstructionMaker:
         direction = {"上": "up", "下": "down", "左": "left", "右": "right", "": "down"}.get(word, word)
         if phrase.part("finger"):
             direction = {"up": "down", "down": "up", "left": "right", "right": "left"}[direction]
-        target = self._things.bare(phrase.part("object"))
+        target = self._things.bare(phrase.part("among") or phrase.part("object"))
         if self._things.is_result(target):
             target = ""
         if self._things.is_end(target):
@@ -425,6 +425,15 @@ class InstructionMaker:
             pairs = ((thing, value), (phrase.part("object2"), phrase.part("value2")))
             return [Instruction(OperationType.EDIT, self._objects.read(one), self._typed(said)) for one, said in pairs]
         last = reading.last
+        tapped_field = last is not None and last.operation is OperationType.CLICK
+        if (
+            not thing
+            and _NEW_ONE.fullmatch(value)
+            and last
+            and tapped_field
+            and self._things.is_field(last.object.text)
+        ):
+            return [Instruction(OperationType.EDIT, last.object)]
         if _NEW_ONE.fullmatch(value) and last and last.operation is OperationType.EDIT and last.object.text:
             value = f"your new {_OLD.sub('', last.object.text)}"
         before = reading.meant

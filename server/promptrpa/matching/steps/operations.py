@@ -58,6 +58,8 @@ _IS_SET: Final = lazy_regex(r"^(?![把将])(?P<object>[\u3400-\u9fff]{2,8}?)(?:�
 """Another field, after one that was set ("结束时间为早上7点")."""
 _WITHIN: Final = lazy_regex(r"(?:In|On|At|From|Under|For)(?: [\w'’&-]+){1,3}")
 """A label that begins as words for a place do: within a sentence its capital tells ("and then At the door")."""
+_THE_QUOTED: Final = lazy_regex(r"(?:the|your) [\"“][^\"”]+[\"”](?: [a-z]+)?")
+"""The next one of a list, by its name in quotes."""
 _VALUE: Final = r"(?:[\"“][^\"”]+[\"”]|\d\S*|[A-Z][^,;]*?)"
 _TYPED_TOO: Final = lazy_regex(
     rf"^(?P<value>{_VALUE}) (?:in|into|for|as) (?:the )?(?P<object>[\"“][^\"”]+[\"”]|[A-Z][^,;]*)$"
@@ -152,7 +154,7 @@ class OperationReader:
         if said == "OK" and _may_only_agree(last):
             return [Instruction(OperationType.CLICK, ObjectDescription(said), optional=True)]
         listed = (_leads_on(last) and not clause.begins and not reading.states) or clause.then
-        within = clause.then and not clause.begins and _WITHIN.fullmatch(said)
+        within = clause.then and not clause.begins and (_WITHIN.fullmatch(said) or _THE_QUOTED.fullmatch(said))
         if listed and not clause.past and (is_label(said) or within) and not self._things.options(said):
             return self._taps(said)
         return self._typed_too(said) if last.operation is OperationType.EDIT and last.parameter else None

@@ -84,6 +84,7 @@ _NOTHING: Final = lazy_regex(
 _TAPPED_TOO: Final = lazy_regex(rf"(?<=[{_HAN}])(?:并)?(?:点击(?:进入|打开)?|进入|并打开|点开|点击一下)$")
 _WITHIN: Final = lazy_regex(
     r"\s+(?:in|from|on) (?:the|this|your) (?:(?:search )?results|list|app|player|toolbar|gallery|library|camera roll|device|phone|menu|options|suggestions|keyboard|(?:(?:upper|lower|top|bottom|far) )?corner|drop-down(?: menu| list)?|dialog|window|pop-?up)(?: of .+)?$"
+    r"|\s+(?:in|on) the (?:page|screen|card) (?:of|for) (?:the|your|this) .+$|\s+to be [a-z]+ed$"
     r"|\s+on (?:it|(?:its|that|the next|the new) (?:page|screen))$|\s+(?:up or down|left or right|in between|by hand|in question|all the way)$"
     r"|\s+from (?:what|whatever|the (?:[a-z]+ ){1,3}?(?:that)?) ?(?:pops up|appears|comes up|opens)$|\s+for (?:every|each) [^,]+$"
     r"|(?:(?<=icon)|(?<=widget)|(?<=\bapp))\s+(?:in|from|on) (?:the|your) home ?screen$",
@@ -141,7 +142,7 @@ _END: Final = lazy_regex(
     re.I,
 )
 _CHOICE_ENGLISH: Final = lazy_regex(
-    r"^(?:(?:the|which|a|an|any|whichever|whatever|one of the|one|some|each|every|all|all the)\s+)*(?P<kind>(?-i:[a-z])[a-z\-]*(?: (?!beside\b|in\b|on\b|at\b|under\b|below\b|above\b|next\b)[a-z\-]+){0,3}?)\s+(?:(?:that|which|where|(?:at|from|on|in|to|for) which)\s+)?(?-i:you|I|we)(?:['’](?:d|ve|re|m)| would| no longer| don['’]t)?\s+(?!see\b|can\b(?!['’]t)|will\b)[a-z]+\b.*$"
+    r"^(?:(?:the|which|a|an|any|whichever|whatever|one of the|one|some|each|every|all|all the)\s+)*(?P<kind>(?!but\b|and\b|so\b|or\b|if\b|as\b|though\b)(?-i:[a-z])[a-z\-]*(?: (?!beside\b|in\b|on\b|at\b|under\b|below\b|above\b|next\b)[a-z\-]+){0,3}?)\s+(?:(?:that|which|where|(?:at|from|on|in|to|for) which)\s+)?(?-i:you|I|we)(?:['’](?:d|ve|re|m)| would| no longer| don['’]t)?\s+(?!see\b|can\b(?!['’]t)|will\b)[a-z]+\b.*$"
     r"|^(?:the\s+)?(?P<kind5>[a-z]+)\s+(?:(?:that|which|who)|(?:that\s+)?(?:it|they))\s+(?:should|shall|is to|are to)\b.*$"
     r"|^which\s+(?P<kind6>[a-z]+)\s+(?!is\b|are\b).+$"
     r"|^(?:the\s+|a\s+)?(?P<kind2>[a-z][a-z \-]{1,30}?)\s+(?:of your (?:choice|liking)|to your (?:liking|taste))$"
@@ -491,8 +492,15 @@ class ThingReader:
     @staticmethod
     def app_name(said: str) -> str:
         """The name in words for an app ("手机上的微信APP首页": 微信)."""
-        name = re.sub(r"^(?:your |the )?(?:phone|device|tablet)['’]s\s+", "", said.strip(), flags=re.I)
-        name = re.sub(r"\s+(?:in|from|on) (?:the|your) (?:home ?screen|app drawer|phone)$", "", name, flags=re.I)
+        name = re.sub(
+            r"^(?:your |the )?(?:\w+ )?(?:phone|device|tablet|iphone|ipad)['’]s\s+", "", said.strip(), flags=re.I
+        )
+        name = re.sub(
+            r"\s+(?:in|from|on) (?:the|your) (?:home ?screen|apps? (?:screen|list)|app drawer|phone)(?: or .*)?$",
+            "",
+            name,
+            flags=re.I,
+        )
         name = re.sub(
             r"\s+(?:on|for) (?:your |the |an? )?(?:iphone|ipad|ios|android|mobile|phone|device)s?\b.*$",
             "",

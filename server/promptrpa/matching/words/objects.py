@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Final
 
 from promptrpa.domain.instruction import ObjectDescription
 from promptrpa.matching.words.lexicon import Lexicon, is_chinese
+from promptrpa.matching.words.quotes import is_quoted
 from promptrpa.patterns import lazy_regex
 
 TABS: Final = frozenset({"tab", "标签页", "选项卡", "标签"})
@@ -118,6 +120,12 @@ _PURPOSE = lazy_regex(r"(?<=\S)\s+to (?!(?:the|your|my|a)\b)\w+ (?:it|them|this|
 _APP = lazy_regex(r"\b(?:app|application)\b|(?:应用|软件|客户端|应用程序|[Aa][Pp][Pp])(?:图标)?$", re.I)
 
 
+_FIRST_OF = lazy_regex(r"(?<=\S)(?:,? or (?=\S)|(?<=[\u3400-\u9fff])(?:或者?)(?=[\u3400-\u9fff])).*$")
+"""What else it may be."""
+_WIDGET = lazy_regex(r"(?<=\S)(?<!\bMore)(?<!\bmore) (?:button|option|tab|switch|toggle)$", re.I)
+"""Says of a name only what kind of widget has it; an icon is called by what it shows."""
+
+
 @cache
 def _place(word: str, name: str) -> re.Pattern[str]:
     """Where the word stands for the place."""
@@ -133,7 +141,7 @@ def _place(word: str, name: str) -> re.Pattern[str]:
         pattern = (
             rf"[\s,(]*\b(?:(?:in|at|on|to) the |in |at |the )?{re.escape(word)}(?:[- ]hand)?"
             r"(?: corner| side)?"
-            r"(?: of (?:it|(?:the )?(?:page|screen|window|list|pane|panel|menu|form|bar)))?\b\)?"
+            r"(?: of (?:it|(?:(?:the|your|this) )?(?:(?!(?:first|last|top|bottom|left|right|upper|lower)\b)[\w'’&-]+ ){0,3}?(?:page|screen|window|list|pane|panel|menu|form|bar|player|map|keyboard|display|app|homepage)))?\b\)?"
         )
     else:
         pattern = rf"[,，(（]?在?(?:页面|屏幕|界面)?的?{re.escape(word)}(?:的|处)?[)）]?"
@@ -225,7 +233,9 @@ class ObjectReader:
         """As `str` says it, with places and colours in the words that were said of it. What has no text is called by
         where it is ("右上角的按钮"), or by what it stands beside."""
         if not is_chinese(said):
-            return str(thing)
+            return str(replace(thing, text=self._named(thing.text, said)))
+        if thing.text and not is_quoted(thing.text, said):
+            thing = replace(thing, text=_FIRST_OF.sub("", thing.text))
         place = self._as_said(self._lexicon.places, thing.place, said)
         colour = self._as_said(self._lexicon.colours, thing.colour, said)
         if not thing.text and (place or colour or thing.neighbour):
@@ -233,6 +243,11 @@ class ObjectReader:
             return f"{where}的{thing.role}" if thing.role and (place or colour) else where
         beside = f"beside {thing.neighbour}" if thing.neighbour else ""
         return ", ".join(part for part in (thing.text, place, colour, beside) if part)
+
+    @staticmethod
+    def _named(text: str, said: str) -> str:
+        """The name alone, of "A or B" the first, unless the text has all of it in quotes."""
+        return text if is_quoted(text, said) else _WIDGET.sub("", _FIRST_OF.sub("", text))
 
     @staticmethod
     def _as_said(names: Mapping[str, tuple[str, ...]], name: str, said: str) -> str:

@@ -1,0 +1,92 @@
+"""English how-to pages: what they say beside a step, or in other words than a plain step has."""
+
+from __future__ import annotations
+
+import pytest
+
+from promptrpa.agents.parsing import RuleParsing
+from promptrpa.bootstrap.content import make_parsing
+from promptrpa.knowledge.content import content_dir
+from promptrpa.matching.words.apps import AppNames
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.objects import ObjectReader
+
+SAID = [
+    # in brackets, or for other phones
+    ("Tap Notifications (Sounds & alerts on older phones).", ["click: Notifications"]),
+    ("Tap the gear (see picture 2) and choose Wi-Fi.", ["click: gear", "click: Wi-Fi"]),
+    ("(Optional) Tap Add photo.", ["click: Add photo"]),
+    ("(Optional) Fill in the Location as well.", ["edit: Location"]),
+    (
+        "Many phones open the list at once, while on others you have to tap More.",
+        ["click: More"],
+    ),
+    ("Go to your iPhone's Settings app.", ["open: Settings"]),
+    ("On Android: Open Settings and tap Apps.", ["open: Settings", "click: Apps"]),
+    # what there is to choose from
+    (
+        "Tap Mute. Choose how long: 15 minutes, 1 hour, or 1 day.",
+        ["click: Mute", "click: 15 minutes or 1 hour or 1 day"],
+    ),
+    ("Tap Keep if you like it. Tap Discard if you want another one.", ["click: Keep"]),
+    # one thing, two verbs
+    ("Scroll to and tap Privacy.", ["scroll: Privacy", "click: Privacy"]),
+    ("Open Settings. Search for and select Backup.", ["open: Settings", "edit: search = Backup", "click: Backup"]),
+    ("Go to Settings > Apps to find the game. Tap it.", ["open: Settings", "click: Apps", "click: game"]),
+    # told as what it does, or what it is for
+    ("Tapping the Empty trash button removes all files.", ["click: Empty trash button"]),
+    ("Tap Empty trash. Tapping Empty trash removes all files.", ["click: Empty trash"]),
+    ("Tap the switch to turn Bluetooth off.", ["switch: Bluetooth = false"]),
+    ("Want fewer ads? Tap the Personal ads switch.", ["switch: Personal ads = true"]),
+    (
+        "Tap Profile. From there, it is Security, then Passkeys.",
+        ["click: Profile", "click: Security", "click: Passkeys"],
+    ),
+    ("Keep your finger on the photo until a menu opens, then tap Copy.", ["long_click: photo", "click: Copy"]),
+    (
+        "Browse through your playlists until you see the playlist to be shared, then tap it.",
+        ["scroll: playlists", "click: playlist"],
+    ),
+    ('If the trip can be changed, there is a "Change trip" button. Tap it.', ["click: Change trip"]),
+    ("Tap Rules > Add rule, where you type the name.", ["click: Rules", "click: Add rule", "edit: name"]),
+    ("Tap Pin and enter a new one (4 to 8 digits).", ["click: Pin", "edit: Pin"]),
+    ('Tap "Mail" and then the "Signature" option to see it.', ["click: Mail", "click: Signature"]),
+    # nothing to do
+    ("Tap Hotspot. If it isn't there, go to Settings > Network > Hotspot.", ["click: Hotspot"]),
+    ("Tap Save. From now on calls go to this phone.", ["click: Save"]),
+    ("Tap the order. They want to know why, but you are free to leave it.", ["click: order"]),
+    ("Tap Next. Check everything again, then tap Pay.", ["click: Next", "click: Pay"]),
+    ("Tap your picture, the first row.", ["click: picture"]),
+]
+
+
+@pytest.fixture(scope="module")
+def parsing() -> RuleParsing:
+    content = content_dir()
+    return make_parsing(Lexicon.load(content / "lexicon"), AppNames.load(content / "apps.yaml"))
+
+
+@pytest.mark.parametrize(("text", "meant"), SAID, ids=[text for text, _ in SAID])
+def test_what_a_page_says_to_do_is_read(parsing: RuleParsing, text: str, meant: list[str]) -> None:
+    made = list(parsing.parse(text))
+    told = [" = ".join(part for part in (i.object.text, i.parameter) if part and part != "down") for i in made]
+    assert [f"{i.operation}: {said}" for i, said in zip(made, told, strict=True)] == meant
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Tap Storage or Storage usage.", "Storage"),
+        ("Tap the Clear cache button.", "Clear cache"),
+        ("Go to the call history tab.", "call history"),
+        ("Tap the menu icon.", "menu icon"),
+        ("Tap More options.", "More options"),
+        ('Tap "Use it or lose it".', "Use it or lose it"),
+    ],
+)
+def test_a_name_is_told_without_the_word_for_its_kind_and_what_else_it_may_be(
+    parsing: RuleParsing, text: str, name: str
+) -> None:
+    objects = ObjectReader(Lexicon.load(content_dir() / "lexicon"))
+    (made,) = parsing.parse(text)
+    assert objects.described(made.object, made.source) == name
