@@ -163,7 +163,7 @@ class RuleParsing:
         if clause.begins:
             begun = any(i.operation is not OperationType.OPEN for i in reading.instructions)
             reading.aside = clause.aside and begun
-        if clause.alternative and reading.understood:
+        if clause.alternative and reading.understood and not clause.otherwise:
             reading.aside = reading.aside or clause.begins or _OTHER_WAY.match(clause.text) is not None
             return True
         return reading.aside

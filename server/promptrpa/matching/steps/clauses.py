@@ -27,7 +27,8 @@ _STEP_VERB: Final = r"(?:首先|然后|接着|最后)?(?:打开|点击|点开|�
 """What a step begins with where its number has no sign behind it."""
 _ENUMERATION: Final = lazy_regex(
     r"^\s*(?:(?:step|第|步骤)?\s*[\dⅰ-ⅻ一二三四五六七八九十]{1,3}\s*(?:[.)）、:：]|\s[-–—](?=\s)|步[:：,，]?)(?!\d)|[（(][\d一二三四五六七八九十]{1,2}[)）]"
-    rf"|step\s*\d+\s+|step\s+(?:one|two|three|four|five|six|seven|eight|nine|ten)\s*[:.,)]|[①-⑳]|[-*•·]\s+|\d{{1,2}}\s*(?={_STEP_VERB}))\s*",
+    rf"|step\s*\d+\s+|step\s+(?:one|two|three|four|five|six|seven|eight|nine|ten)\s*[:.,)]|[①-⑳]|[-*•·]\s+|\d{{1,2}}\s*(?={_STEP_VERB})"
+    rf"|\d{{1,2}}\s+(?=(?-i:[A-Z]))(?=(?:{prose.STEP_VERB}|touch|hold|use|wait|on|in|at|under|from|if|when)\b))\s*",
     re.I,
 )
 _INNER_ENUMERATION: Final = lazy_regex(
@@ -177,7 +178,7 @@ _ARROWS: Final = lazy_regex(
     rf"\s*(?:-+>|=+>|→|➔|➜|>>|>|›|»|—+>?|--+)\s*|(?<=[\u3400-\u9fff{MARK}])\s*[-–－]\s*(?=[\u3400-\u9fff{MARK}])"
 )
 _DASHES: Final = lazy_regex(r"(?<=[A-Za-z0-9])\s+[-–]\s+(?=[A-Z])")
-_BARS: Final = lazy_regex(r"(?<=[A-Za-z0-9])\s+[/|]\s+(?=[A-Z])")
+_BARS: Final = lazy_regex(r"(?<=[A-Za-z0-9)])\s+[/|]\s+(?=[A-Z])")
 _PATH_IS: Final = lazy_regex(r"^(?:the\s+)?(?:path|way|route|option|setting)\s+is\s+(?:under\s+|in\s+)?:?\s*", re.I)
 
 
@@ -229,6 +230,7 @@ class ClauseReader:
     def read(self, text: str) -> Iterator[Clause]:
         """The clauses of a text, in order, with quoted words as they are."""
         shown = without_pictures(rows.with_marks(_REMARK.sub("", text).replace("\u3000", " ").replace("\xa0", " ")))
+        shown = _POSITION.sub(r"\g<to>\g<state>", shown)
         masked, kept = mask(prose.with_answers_whole(prose.with_signs_outside(shown)))
         masked = prose.with_signs(told_plainly(rows.with_signs(self._layout.steps_only(with_wanted(masked)))))
         for sentence in _sentences(masked):
@@ -303,6 +305,7 @@ _REMARK: Final = lazy_regex(
 """Told in brackets of a thing: an example, or how it is with it; no part of a label ("重量（公斤）")."""
 _LEADS_ON: Final = lazy_regex(r"(?:[-=]+>|[→➔➜>›»])\s*$")
 """The end of a part of a path: what follows is its next part, whatever that begins with."""
+_POSITION: Final = lazy_regex(r"(?P<to>\bto (?:the )?)[\"“](?P<state>on|off)[\"”](?: position)?", re.I)
 _LEFT_OVER: Final = lazy_regex(r"(?<=\w)\s+(?:and|or|then|there)\s*$")
 _THE: Final = lazy_regex(rf"the [a-z{MARK}]|(?:At|By|For|From|In|On|To|Under|With) \w")
 """A thing alone, said as the next one ("tap Menu and then the plus sign"), or a label that begins as a place does."""

@@ -52,17 +52,26 @@ _SPACE: Final = lazy_regex(
 )
 """Chinese has no spaces but behind a heading."""
 _TOUCHES: Final = lazy_regex(r"(?:tap|press|click|touch|hit)\b|点|按", re.I)
+_FINDS: Final = lazy_regex(r"(?:find|locate|look for|search for)\b", re.I)
 _KIND: Final = lazy_regex(r"\b(?:the|your|its|an?|some) ", re.I)
 _PAGE: Final = lazy_regex(r"(?:screen|page|menu|view|dialog|window|页面|界面|窗口)$", re.I)
 _LEADS_TO: Final = (
     r"(?:get to|reach|opens?|opened|go to|goes to|brings? up|takes you to|leads? to|shows?|进入|来到|打开|跳转到?|弹出)"
     r"(?: the| its| your)?\s*[“「【\"]?"
 )
-_SMALL: Final = frozenset({"the", "a", "an", "your", "its", "my", "on", "in", "to", "of", "for", "you"})
+_SMALL: Final = frozenset(
+    {"the", "a", "an", "your", "its", "my", "on", "in", "to", "of", "for", "you", "or", "and", "up"}
+)
 _GENERIC: Final = frozenset(
     {"app", "application", "tab", "option", "button", "screen", "page", "icon", "menu", "settings"}
 )
 _TAIL: Final = lazy_regex(r"(?:的?(?:页面|界面|选项|按钮|图标|功能|开关|app|应用|软件))+$", re.I)
+_GOAL: Final = lazy_regex(
+    r"(?!(?:tap|press|click|touch|hit|open|launch|start|go|head|swipe|scroll|in|on|from|at|under|type|enter|select|choose|find)\b"
+    r"|[点按在从选找]|打开|进入|启动|输入|返回)",
+    re.I,
+)
+"""So begins no single step, but what all of them are for."""
 _ON_HOME: Final = lazy_regex(r"home ?screen|app drawer|桌面|主屏", re.I)
 _LONGEST: Final = 60
 
@@ -79,7 +88,7 @@ class _Line:
 @dataclass(frozen=True, slots=True)
 class _Section:
     """at: the line of the heading. rest: what stands behind it in that line. body: that and what is below it. under: so
-    many lines are."""
+    many lines are. title: it is that of the text, over a list."""
 
     at: int
     kind: str
@@ -87,6 +96,7 @@ class _Section:
     rest: str
     body: str
     under: int = 0
+    title: bool = False
 
 
 def without_headings(text: str, parse: Parse) -> str:
@@ -106,7 +116,11 @@ def without_headings(text: str, parse: Parse) -> str:
             alike = [line for line in lines if line.kind == section.kind]
             styled = [s for s in sections if s.kind == section.kind and below[s.at]]
             often = bool(section.kind) and len(styled) > 1 and 2 * len(styled) >= len(alike)
-            if all(_is_told(one, section, steps, often) for one in parse(section.heading)):
+            named = parse(section.heading)
+            if section.title and len(steps) > 1 and named and not _opens(named) and _GOAL.match(section.heading):
+                kept[section.at] = ""
+                continue
+            if (named or section.kind) and all(_is_told(one, section, steps, often) for one in named):
                 kept[section.at] = section.rest
                 continue
         if len(steps) == 1 and _ON_HOME.search(section.body) and _opens(parse(section.heading)):
@@ -129,6 +143,8 @@ def _line(whole: str) -> _Line:
     for kind, mark in _MARKS:
         if (match := mark.match(said)) and said[match.end() :].strip():
             return _Line(kind, said[match.end() :].strip(), whole)
+        if match and kind == "step":
+            return _Line("", "", "")
     return _Line("", whole.strip(), whole)
 
 
@@ -168,7 +184,8 @@ def _paragraphs(lines: Sequence[_Line]) -> Iterator[_Section]:
     numbered = any(line.kind not in ("", _DOT) for line in lines)
     for number, at in enumerate(filled[:-1]):
         alone = number == 0 or filled[number - 1] < at - 1
-        if lines[at].kind or not alone or not _is_heading(lines[at].text):
+        title = lines[at].text.rstrip(" :：") if number == 0 else lines[at].text
+        if lines[at].kind or not alone or not _is_heading(title):
             continue
         body: list[str] = []
         heading_over = [at]
@@ -184,7 +201,8 @@ def _paragraphs(lines: Sequence[_Line]) -> Iterator[_Section]:
         if body and not numbered:
             yield _Section(at, "", lines[at].text, "", "\n".join(body))
         elif number == 0 and lines[filled[1]].kind:
-            yield _Section(at, "", lines[at].text, "", "\n".join(line.whole for line in lines[at + 1 :]))
+            body = [line.whole for line in lines[at + 1 :]]
+            yield _Section(at, "", lines[at].text, "", "\n".join(body), title=True)
 
 
 def _names_text(head: str, rest: str) -> bool:
@@ -207,9 +225,12 @@ def _is_told(one: Instruction, section: _Section, below: Sequence[Instruction], 
         return True
     if not section.kind:
         return False
-    if one.operation in (OperationType.SWITCH, OperationType.EDIT, OperationType.SCROLL) and any(
-        i.operation is one.operation for i in below
-    ):
+    if one.operation in (
+        OperationType.SWITCH,
+        OperationType.EDIT,
+        OperationType.SCROLL,
+        OperationType.LONG_CLICK,
+    ) and any(i.operation is one.operation for i in below):
         return True
     if one.operation is OperationType.SWITCH and len(below) > 1 and one.object.text in section.body:
         return True
@@ -223,17 +244,18 @@ def _is_told(one: Instruction, section: _Section, below: Sequence[Instruction], 
         return True
     if is_chinese(heading):
         return not _TOUCHES.match(heading) and any(said and (said in name or name in said) for said in touches)
+    if _FINDS.match(heading):
+        return True
     about = one.open_choice or _KIND.search(heading) or not any(c.isupper() for c in (one.object.text or one.parameter))
     kind = about and not _TOUCHES.match(heading)
-    return bool(kind) and any(_words(name) & _words(said) for said in touches)
+    return bool(kind) and any(_words(heading.casefold()) & _words(said) for said in touches)
 
 
 def _is_led_to(one: Instruction, section: _Section) -> bool:
-    """The page that the heading names is reached by the steps below."""
+    """What the heading names is said to be reached by the steps below."""
     page = one.object.text or one.parameter
     bare = _PAGE.sub("", page).strip()
-    named = _PAGE.search(section.heading) is not None and len(bare) > 1
-    return named and re.search(_LEADS_TO + re.escape(bare), section.body, re.I) is not None
+    return len(bare) > 1 and re.search(_LEADS_TO + re.escape(bare), section.body, re.I) is not None
 
 
 def _name(one: Instruction) -> str:
@@ -248,4 +270,4 @@ def _name(one: Instruction) -> str:
 
 
 def _words(said: str) -> set[str]:
-    return {word.removesuffix("s") for word in said.split()} - {"or", "and"}
+    return {word.removesuffix("s") for word in re.findall(r"[\w&'’+-]+", said)} - _SMALL

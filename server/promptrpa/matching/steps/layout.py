@@ -17,6 +17,16 @@ _WAY: Final = lazy_regex(
     re.I,
 )
 """How one of several ways begins."""
+_DEVICE: Final = lazy_regex(
+    r"^[ \t]*(?:#+\s*|[-*•]\s+)?(?:\*\*)?(?:(?:on|for|in|with|using) )?(?:an? |the |your )?"
+    r"(?P<device>android|iphones?|ipads?|ios|computer|desktop|pc|mac|windows|web(?:site)?|phone|mobile"
+    r"|安卓|苹果|鸿蒙|电脑|网页|手机)(?:端|版|系统|用户|手机|设备)*"
+    r"(?: (?:phones?|devices?|tablets?|app|version|browser|users))*(?:(?: (?:or|and|&) |/)(?:ipads?|iphones?|tablets?|mac|ios))?"
+    r"(?:\*\*)?\s*(?:[:：]|$)",
+    re.I | re.M,
+)
+"""How the part for one kind of device begins."""
+_MINE: Final = (lazy_regex(r"android|安卓", re.I), lazy_regex(r"phone|mobile|手机", re.I))
 _LABEL: Final = lazy_regex(
     r"(?:(?<=^)|(?<=\n))[ \t]*(?:\*\*)?(?:(?:method|option|way)\s*(?:\d+|one|two|three|[a-c])"
     r"|[【\[（(]?(?:方法|方式|办法)\s*[\d一二三四五][】\]）)]?"
@@ -76,10 +86,21 @@ _SENTENCE: Final = lazy_regex(r"(?<=[。！？；])|(?<=[.!?])(?=\s)|(?<=\n)")
 
 
 def one_way(text: str) -> str:
-    """The text up to where another way to do the same begins ("Method 2", "方法二")."""
+    """The text up to where another way to do the same begins ("Method 2", "方法二"), or for this kind of phone."""
+    text = _for_phone(text)
     first = _WAY.search(text)
     second = _WAY.search(text, first.end()) if first else None
     return text[: second.start()] if second else text
+
+
+def _for_phone(text: str) -> str:
+    """Of parts for several kinds of devices the one for Android, else for a phone, else the first."""
+    parts = [*_DEVICE.finditer(text)]
+    if len({part["device"].casefold() for part in parts}) < 2:
+        return text
+    ends = [part.start() for part in parts[1:]] + [len(text)]
+    mine = next((n for kind in _MINE for n, part in enumerate(parts) if kind.search(part["device"])), 0)
+    return text[: parts[0].start()] + text[parts[mine].end() : ends[mine]]
 
 
 def without_pictures(text: str) -> str:

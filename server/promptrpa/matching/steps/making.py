@@ -74,7 +74,9 @@ _TWICE: Final = lazy_regex(r"[两2二三3][次遍](?:[来以]?(?:进行)?(?:确�
 """How often what was named before is typed."""
 _DECIDES: Final = ("决定", "选择", "控制", "设置", "设定")
 """What a switch is used for that may be turned either way."""
-_SWITCHES_OF: Final = lazy_regex(r"^(?:the )?(?:switche?s|toggles) (?:next to|beside|by|for|of) (?=[A-Z\"“])")
+_SWITCHES_OF: Final = lazy_regex(
+    r"^(?:the )?(?:switche?s|toggles|(?:check ?)?boxes) (?:next to|beside|by|for|of) (?=[A-Z\"“])"
+)
 _ASKS: Final = lazy_regex(r"(?:how|what|which|when|where|who)\b.*", re.I)
 """Says what is typed, and not in which field ("Under People, enter how many will eat")."""
 _BEFORE: Final = lazy_regex(r"(?:before|after) (?:that|this)|beforehand|first", re.I)
@@ -113,6 +115,10 @@ class InstructionMaker:
                 return self._open(phrase, reading)
             case "back":
                 home = re.search(r"home|desktop|桌面|主屏|主页|主界面", phrase.part("all"), re.I)
+                gone = phrase.part("all").lower().startswith(("go ", "return ", "navigate "))
+                if home and gone and reading.last is None and reading.goes_on:
+                    reading.home = True
+                    return []
                 return [Instruction(OperationType.BACK, parameter="home" if home else "previous")]
             case "wait":
                 return [Instruction(OperationType.WAIT, parameter=phrase.part("seconds") or "2")]
@@ -121,7 +127,7 @@ class InstructionMaker:
             case "notifications":
                 return [Instruction(OperationType.SCROLL, parameter="up")]
             case "scroll":
-                return [self._scroll(phrase)]
+                return [self._scroll(phrase, first=reading.last is None)]
             case "switch_on" | "switch_off" | "set_switch" | "tap_switch":
                 return self._switch(phrase, reading)
             case "edit" | "search" | "fill_several" | "set_field" | "add_field":
@@ -303,7 +309,7 @@ class InstructionMaker:
             return Instruction(OperationType.LONG_CLICK, thing, seconds, open_choice=True)
         return Instruction(OperationType.LONG_CLICK, self._back(self._objects.read(said), reading), seconds)
 
-    def _scroll(self, phrase: Phrase) -> Instruction:
+    def _scroll(self, phrase: Phrase, *, first: bool) -> Instruction:
         if edge := phrase.part("edge") or phrase.part("edge2"):
             shown = {"左": "left", "右": "right", "上": "up", "顶": "up", "下": "down", "底": "down"}
             return Instruction(OperationType.SCROLL, parameter=shown[edge])
@@ -313,7 +319,9 @@ class InstructionMaker:
         direction = {"上": "up", "下": "down", "左": "left", "右": "right", "": "down"}.get(word, word)
         if phrase.part("finger"):
             direction = {"up": "down", "down": "up", "left": "right", "right": "left"}[direction]
-        target = self._things.bare(phrase.part("among") or phrase.part("object"))
+        target = self._things.bare(
+            ("" if first and not phrase.part("until") else phrase.part("among")) or phrase.part("object")
+        )
         if self._things.is_result(target):
             target = ""
         if self._things.is_end(target):

@@ -78,8 +78,10 @@ _TYPED_TOO_CHINESE: Final = lazy_regex(
 """The same in Chinese ("脉搏73")."""
 _NAMED_ALIKE: Final = (OperationType.CLICK, OperationType.OPEN, OperationType.EDIT, OperationType.DRAG)
 """Operations whose words may be part of a name in a path ("查找我的设备")."""
+_LEADS_IN: Final = (OperationType.OPEN, OperationType.CLICK, OperationType.LONG_CLICK, OperationType.SWITCH)
+"""With these a path may begin."""
 _MOVES: Final = (OperationType.BACK, OperationType.SCROLL)
-_LOOKS: Final = lazy_regex(r"(?:scroll|swipe|slide (?:down|up)|wait|page)\b|等|.{0,4}(?:滑|滚)", re.I)
+_LOOKS: Final = lazy_regex(r"(?:scroll|swipe|browse|slide (?:down|up)|wait|page)\b|等|.{0,4}(?:滑|滚)", re.I)
 """What follows in such a clause says how far or how long."""
 
 
@@ -302,7 +304,7 @@ class OperationReader:
         if not made:
             name = _ENTERS.sub("", first)
             made = [self._named(name, first_of_all=made is None and reading.last is None)]
-        if made[-1].operation not in (OperationType.OPEN, OperationType.CLICK, OperationType.SWITCH):
+        if made[-1].operation not in _LEADS_IN:
             return []
         if made[-1].operation is OperationType.SWITCH:
             made[-1] = Instruction(OperationType.CLICK, made[-1].object, source=made[-1].source)
@@ -311,7 +313,7 @@ class OperationReader:
             rest += [part for part in _AND.split(final) if part]
         for part in rest:
             inner = self.read(part, clause, reading) if self._phrases.read(part) else None
-            if inner and (TAP.match(part) or inner[0].operation not in _NAMED_ALIKE):
+            if inner and (TAP.match(part) or part[0].islower() or inner[0].operation not in _NAMED_ALIKE):
                 made += inner
             else:
                 made.append(Instruction(OperationType.CLICK, self._objects.read(part)))

@@ -16,6 +16,7 @@ _LABEL: Final = rf"(?-i:[A-Z{MARK}])[\w'’&/{MARK}-]*(?: (?!is\b|are\b|was\b|wi
 _EXPLAINS: Final = lazy_regex(
     r"\s*[(\[](?:see|as (?:shown|seen)) [^()\[\]]*(?:picture|image|screenshot|figure|photo|below|above)[^()\[\]]*[)\]]"
     r"|\s*\((?=[^()]*\b(?:on|in|for) (?:some|other|older|newer|most|many|certain|recent|earlier)\b)[^()]{8,}\)"
+    rf"|\s*\([^\w()\s{MARK}]{{1,3}}\)"
     r"|\s*\((?:(?:also|formerly|previously|sometimes|or) )?(?:called|named|known as|labell?ed) [^()]*\)",
     re.I,
 )
@@ -45,13 +46,30 @@ _SWITCH_TO: Final = lazy_regex(
     re.I,
 )
 """The switch, and what it is tapped for."""
+_NAMED_SWITCH: Final = lazy_regex(
+    rf"\b(?:tap|touch|use|press|flip|hit|slide|move)(?: on)? the (?P<name>{_LABEL}) (?:switch|toggle|slider) "
+    r"to (?:turn|switch) (?:(?:it|this|that) )?(?P<state>on|off)\b(?: or off\b)?(?P<both> or on\b)?",
+    re.I,
+)
+_BY_WHEEL: Final = lazy_regex(
+    r"\buse (?:the|your) (?:dial|wheels?|picker|slider|arrows|keypad|keyboard|controls|calendar) to (?=set|choose|pick|select|"
+    r"enter|type|adjust|change)",
+    re.I,
+)
+_TO_IT: Final = lazy_regex(
+    r"(?P<aim>\bto [a-z]+ (?P<thing>(?:an?|the|your) [a-z]+(?: [a-z]+)?), (?:just |simply |first )?"
+    r"(?:press and hold|touch and hold|tap and hold|long[- ]press|tap|open|select|find|swipe|drag)(?: on)?) it\b",
+    re.I,
+)
+"""What is to be done to something, and then "it"."""
+_SIGN_CALLED: Final = lazy_regex(r"(?:(?<=\bicon)|(?<=\bsymbol)|(?<=\bbutton)) \((?-i:[A-Z])[\w &]*\)")
 _PATH_TO_FIND: Final = lazy_regex(
     r"(?P<path>(?:>|→|›|») ?(?-i:[A-Z])[^.;,\n>→]*?) to (?=(?:find|locate|look for) )", re.I
 )
 _LISTED: Final = lazy_regex(
     r"\b(?:say|choose|select|pick|decide|specify|set) (?:for )?"
-    r"(?:how (?:long|often|much|many)|when|which(?: \w+)?|what|one(?: of [^:.\n]{1,30})?): "
-    r"(?P<list>[^.;:!?\n]+?(?:,? or )[^.,;:!?\n]+)(?=[.;!\n]|$)",
+    r"(?:(?:how (?:long|often|much|many)|when|which(?: \w+)?|what|one(?: of [^:.\n]{1,30})?): |between |among )"
+    r"(?P<list>[^.;:!?\n]+?(?:,? (?:or|and) )[^.,;:!?\n]+)(?=[.;!\n]|$)",
     re.I,
 )
 """A question, and all that there is to choose from."""
@@ -62,7 +80,7 @@ _DONE_BY: Final = lazy_regex(
     re.I,
 )
 """What a tap does ("Tapping Delete removes the list"): the tap, unless the text said it before."""
-_AS_WELL: Final = lazy_regex(r" as well(?=[.,;!\n]|$)")
+_AS_WELL: Final = lazy_regex(r" as (?:well|usual|always|before)(?=[.,;!\n]|$)")
 _SPELT: Final = lazy_regex(
     r"\s*\((?:at least |minimum |no more than |up to )?\d+(?:(?: to |[-–])\d+)?(?: or more)? (?:characters|digits|letters|numbers|signs)\b[^()]*\)",
     re.I,
@@ -115,7 +133,8 @@ def told_plainly(masked: str) -> str:
     masked = _WHERE_YOU.sub(", ", _WHILE_OTHERS.sub(". If needed, ", masked))
     masked = _FROM_THERE.sub("tap ", _IF_ELSE.sub(r"\g<one>", masked))
     masked = _SEARCH_AND.sub(_twice, _SCROLL_AND.sub(_twice, masked))
-    masked = _PATH_TO_FIND.sub(r"\g<path>, ", _SWITCH_TO.sub("", masked))
+    masked = _NAMED_SWITCH.sub(r"turn \g<state> \g<name>", _TO_IT.sub(r"\g<aim> \g<thing>", masked))
+    masked = _PATH_TO_FIND.sub(r"\g<path>, ", _SWITCH_TO.sub("", _BY_WHEEL.sub("", _SIGN_CALLED.sub("", masked))))
     return _DONE_BY.sub(_deed, masked)
 
 
@@ -129,7 +148,7 @@ def _twice(said: re.Match[str]) -> str:
 
 
 def _as_options(said: re.Match[str]) -> str:
-    options = [part.strip() for part in re.split(r",(?: or)? | or ", said["list"]) if part.strip()]
+    options = [part.strip() for part in re.split(r",(?: or| and)? | or | and ", said["list"]) if part.strip()]
     return "choose " + " or ".join(f'"{option}"' for option in options)
 
 

@@ -84,6 +84,7 @@ _NOTHING: Final = lazy_regex(
 _TAPPED_TOO: Final = lazy_regex(rf"(?<=[{_HAN}])(?:并)?(?:点击(?:进入|打开)?|进入|并打开|点开|点击一下)$")
 _WITHIN: Final = lazy_regex(
     r"\s+(?:in|from|on) (?:the|this|your) (?:(?:search )?results|list|app|player|toolbar|gallery|library|camera roll|device|phone|menu|options|suggestions|keyboard|(?:(?:upper|lower|top|bottom|far) )?corner|drop-down(?: menu| list)?|dialog|window|pop-?up)(?: of .+)?$"
+    r"|(?<=[a-z])\s+(?:in|on) (?:the|your) (?-i:[A-Z])[\w&]*(?: [\w&]+)? (?:tab|screen|page|list|section)$"
     r"|\s+(?:in|on) the (?:page|screen|card) (?:of|for) (?:the|your|this) .+$|\s+to be [a-z]+ed$"
     r"|\s+on (?:it|(?:its|that|the next|the new) (?:page|screen))$|\s+(?:up or down|left or right|in between|by hand|in question|all the way)$"
     r"|\s+from (?:what|whatever|the (?:[a-z]+ ){1,3}?(?:that)?) ?(?:pops up|appears|comes up|opens)$|\s+for (?:every|each) [^,]+$"
@@ -131,7 +132,7 @@ _ADJACENT: Final = lazy_regex(r"(?<=姓名)(?=电话|手机|身份证)|(?<=用�
 """Between two fields that are always asked for together."""
 _SHARED_ENGLISH: Final = lazy_regex(
     r"\b(?P<one>first|start|old|current|check-in|departure) and (?P<other>last|end|new|check-out|return|arrival) "
-    r"(?P<head>\w+)$",
+    r"(?P<head>(?:time|date|hour|address)(?=e?s$)|\w+)(?:e?s)?$",
     re.I,
 )
 _SIZE: Final = lazy_regex(
@@ -151,6 +152,7 @@ _CHOICE_ENGLISH: Final = lazy_regex(
     r"|^(?:your|the)\s+(?:favou?rite|preferred|desired|wanted)\s+(?P<kind4>[a-z][a-z \-]{1,30})$",
     re.I,
 )
+_WHETHER: Final = lazy_regex(r"whether (?:or not )?(?:you|to)(?: want to| would like to)? (?P<aim>[^,]+)$", re.I)
 _ASKED: Final = {"why": "reason", "when": "time", "where": "place", "who": "person", "whom": "person"}
 _CHOICE_INDEFINITE: Final = lazy_regex(r"^(?:a|an)\s+(?P<kind>[a-z][a-z]+(?: [a-z]+)?)$")
 _CLASSIFIERS: Final = "[个张首款种项条位盏台株棵段部本篇集份件幅家道间套支只座笔封场节门群名期页层档轮辆杯盒组类趟班]"
@@ -201,6 +203,8 @@ _SAID_OF: Final = lazy_regex(
     r"(?<=[a-z])\s+(?:who|whose|where|that['’]s|(?:on|in|for|to) which|(?:that|which)(?! (?:says?|reads?|shows?)\b))\s+(?!you (?:want|like|need|wish|prefer)).+$|\s+(?:printed|shown|written|listed|displayed|given|stated) (?:on|in|at|below|above|under|beside)\b.+$|\s+(?:of|with) (?:at least|at most|up to) [a-z0-9 -]+$|\s*\([a-z0-9][^()]*\b(?:is|are|works?|does|do|will)\b[^()]*\)$|\s*\((?:the|an?|it looks like|which looks like)\s[^()]*\)$"
 )
 """What is said of a thing after its name, in English."""
+_ONLY_ONE: Final = lazy_regex(r"(?:the )?ones?", re.I)
+"""Says nothing by itself."""
 _MARKS: Final = lazy_regex(r"[“”「」『』【】《》\"]")
 _APP: Final = lazy_regex(
     r"^(?:(?:我们?|你|您|自己)的(?=.{2})|(?:苹果|华为|荣耀|小米|红米|三星|安卓|oppo|vivo|一加|魅族)手机的?(?=.{2})|(?:iphone|ipad|苹果|安卓|平板(?:电脑)?)的(?=.{2})|(?:你|您)?(?:的)?.{0,4}手机(?=[【“「])|.{0,4}手机(?:(?:[上里中]面|[上里]|中(?![国华央信石兴])|桌面(?:上|中|里)?|自带|内|端)(?:自带|下载好?|安装好?)?的?|的)|桌面(?:[上中里]面?的?|的)|最新(?:版本?)?的|最新版)|(?:这款|这个)?(?:手机)?(?:(?<=\w )mobile app|(?<!(?-i:[a-z]))app|应用程序|应用|软件|客户端)$",
@@ -337,6 +341,8 @@ class ThingReader:
         """The kind of thing of which any may be chosen ("ringtone" of "a ringtone you like"); empty for a certain one."""
         if _PART.search(said):
             return ""
+        if asked := _WHETHER.match(said):
+            return asked["aim"]
         match = _CHOICE_ENGLISH.match(said) or _CHOICE_CHINESE.match(said)
         kind = next((kind.strip() for kind in match.groups() if kind), "") if match else ""
         return ThingReader.asked(kind) or without_pointer(kind)
@@ -480,7 +486,8 @@ class ThingReader:
     def bare(said: str) -> str:
         """Without words that say nothing of the thing."""
         masked, kept = mask(said.strip())
-        masked = _BY_HAND.sub(r"\1", _SAID_OF.sub("", _LOOKS.sub("", masked)))
+        told = _SAID_OF.sub("", _LOOKS.sub("", masked))
+        masked = _BY_HAND.sub(r"\1", masked if _ONLY_ONE.fullmatch(told) else told)
         shorter = _TAPPED_TOO.sub("", _MIDDLE.sub("", _AGAIN.sub("", _WITHIN.sub("", masked))))
         shorter = _SIZE.sub("", _SUCH_AS.sub("", shorter))
         shorter = _UNTIL.sub("", _ENDED.sub("", _THIS_ONE.sub("", shorter)))
