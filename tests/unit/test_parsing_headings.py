@@ -26,15 +26,16 @@ def steps(parsing: RuleParsing, text: str) -> list[str]:
     [
         (
             (
-                "Step 1: Open Settings\n\nFind the gear on your home screen and tap it.\n\nStep 2: Turn on Dark Mode\n\n"
+                "Step 1: Open Settings\n\nFind the gear on your home screen and tap it.\n\nStep 2: Turn on Dark "
+                "Mode\n\n"
                 "Tap Display & Brightness, then turn on Dark Mode.\n\nStep 3: Save\n\nTap Save to keep the change."
             ),
             ["open: Settings", "click: Display & Brightness", "switch: Dark Mode", "click: Save"],
         ),
         (
             (
-                "1. Launch Spotify: Tap the icon on your home screen.\n2. Pick a playlist: Tap Your Library and choose one "
-                "of your playlists.\n3. Press the three dots: They are next to the play button.\n"
+                "1. Launch Spotify: Tap the icon on your home screen.\n2. Pick a playlist: Tap Your Library and choose "
+                "one of your playlists.\n3. Press the three dots: They are next to the play button.\n"
                 '4. Delete the playlist: Tap "Delete playlist".'
             ),
             ["open: Spotify", "click: Your Library", "click: playlists", "click: three dots", "click: Delete playlist"],
@@ -45,8 +46,8 @@ def steps(parsing: RuleParsing, text: str) -> list[str]:
         ),
         (
             (
-                "Open the chat\n\nOpen the chat that you want to mute.\n\nTap the name\n\nThe name is at the top of the "
-                "chat. Tap it.\n\nChoose Mute\n\nScroll down and choose Mute."
+                "Open the chat\n\nOpen the chat that you want to mute.\n\nTap the name\n\nThe name is at the top of "
+                "the chat. Tap it.\n\nChoose Mute\n\nScroll down and choose Mute."
             ),
             ["click: chat", "click: name", "scroll: down", "click: Mute"],
         ),
@@ -94,4 +95,44 @@ def test_a_heading_over_its_steps_is_none_itself(parsing: RuleParsing, text: str
     ],
 )
 def test_a_step_over_remarks_or_other_steps_is_kept(parsing: RuleParsing, text: str, meant: list[str]) -> None:
+    assert steps(parsing, text) == meant
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        (
+            "On iPhone\n\n1. Open Settings.\n2. Tap Phone.\n\nOn Android\n\n1. Open the Phone app.\n2. Tap Calls.",
+            ["open: Phone", "click: Calls"],
+        ),
+        (
+            "Computer: Go to the website and click Sign in.\nPhone: Open Spotify and tap Log in.",
+            ["open: Spotify", "click: Log in"],
+        ),
+        ("苹果手机：打开设置，点击通用。\n安卓手机：打开设置，点击系统。", ["open: 设置", "click: 系统"]),
+    ],
+)
+def test_of_parts_for_several_devices_one_is_read(parsing: RuleParsing, text: str, meant: list[str]) -> None:
+    assert steps(parsing, text) == meant
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        (
+            "Change your profile photo:\n1. Open Telegram.\n2. Tap Settings.\n3. Tap the camera icon.",
+            ["open: Telegram", "click: Settings", "click: camera icon"],
+        ),
+        ("关闭自动续费\n1. 打开支付宝\n2. 点击“我的”\n3. 点击“设置”", ["open: 支付宝", "click: 我的", "click: 设置"]),
+        ("☑ Open Gmail\n☑ Tap the menu\n☑ Tap Settings", ["open: Gmail", "click: menu", "click: Settings"]),
+        ("【第一步】打开微信（见下图）\n【第二步】点击“发现”", ["open: 微信", "click: 发现"]),
+        ("Step 1 - Open the camera\nStep 2 - Tap the shutter button", ["open: camera", "click: shutter button"]),
+        ("1 Open Google Maps. It shows a map.\n2 Tap Start", ["open: Google Maps", "click: Start"]),
+        (
+            "1. Go to the home screen.\n2. Tap the Phone icon.\n3. Tap Keypad.",
+            ["open: Phone", "click: Keypad"],
+        ),
+    ],
+)
+def test_titles_and_all_kinds_of_marks_are_no_steps(parsing: RuleParsing, text: str, meant: list[str]) -> None:
     assert steps(parsing, text) == meant

@@ -11,6 +11,7 @@ from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.objects import ObjectReader
 
+_FONT_SIZE = ["open: Settings", "click: Display", "click: Font size", "drag: slider"]
 SAID = [
     # in brackets, or for other phones
     ("Tap Notifications (Sounds & alerts on older phones).", ["click: Notifications"]),
@@ -51,7 +52,20 @@ SAID = [
     ("Tap Rules > Add rule, where you type the name.", ["click: Rules", "click: Add rule", "edit: name"]),
     ("Tap Pin and enter a new one (4 to 8 digits).", ["click: Pin", "edit: Pin"]),
     ('Tap "Mail" and then the "Signature" option to see it.', ["click: Mail", "click: Signature"]),
+    ("Tap Alarm, use the dial to set the time, and tap OK.", ["click: Alarm", "edit: time", "click: OK"]),
+    ("To archive a chat, press and hold it, then tap Archive.", ["long_click: chat", "click: Archive"]),
+    ("Tap the Wi-Fi switch to turn on.", ["switch: Wi-Fi = true"]),
+    (
+        'Tap Privacy, and toggle the switch next to Private account to the "on" position.',
+        ["click: Privacy", "switch: Private account = true"],
+    ),
+    ("Open Settings > Display > Font size > drag the slider.", _FONT_SIZE),
+    ("Tap Quiet hours and set the start and end times.", ["click: Quiet hours", "edit: start time", "edit: end time"]),
+    ("Tap the clip (Android) or the plus (iPhone), then Location.", ["click: clip", "click: Location"]),
     # nothing to do
+    ("Open Settings. Turning on dark mode saves battery.", ["open: Settings"]),
+    ("Open Settings. For more help, go to help.example.com.", ["open: Settings"]),
+    ("Open Settings. People you block can't call you, send you messages or see you.", ["open: Settings"]),
     ("Tap Hotspot. If it isn't there, go to Settings > Network > Hotspot.", ["click: Hotspot"]),
     ("Tap Save. From now on calls go to this phone.", ["click: Save"]),
     ("Tap the order. They want to know why, but you are free to leave it.", ["click: order"]),

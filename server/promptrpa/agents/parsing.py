@@ -44,7 +44,8 @@ _OTHER_WAY: Final = lazy_regex(r"从|下拉|(?:在|通过|打开|长按)(?:手�
 """Another way from the beginning, and not only for one step."""
 _FINDS: Final = lazy_regex(r"找到|\bfind\b")
 _UNTIL_SEEN: Final = lazy_regex(
-    r"\bthrough\b.*?\b(?:until|till|to (?=see|find|reach))\b(?: you| it)?(?: can)?(?: (?:see|find|spot|reach|get to|come to))? "
+    r"\bthrough\b.*?\b(?:until|till|to (?=see|find|reach))\b(?: you| it)?"
+    r"(?: can)?(?: (?:see|find|spot|reach|get to|come to))? "
     r"(?P<thing>.+?)(?: (?:shows|turns|comes|pops) up| appears| is (?:shown|visible|in (?:view|sight)))?$",
     re.I,
 )

@@ -25,9 +25,10 @@ ENDS_WITH: Final = (
 """What is done at last, before the button for it ("save with Save")."""
 _STEP_VERB: Final = r"(?:首先|然后|接着|最后)?(?:打开|点击|点开|单击|进入|选择|找到|输入|填写|返回|长按|下滑|上滑|向[上下左右]|在|开启|关闭)"
 """What a step begins with where its number has no sign behind it."""
+_BULLETS: Final = "▪▫●○◦■□◆◇►▶➤➢▸‣⁃∙☐☑✅✔✓→»›★☆✦🔹🔸👉📌"
 _ENUMERATION: Final = lazy_regex(
     r"^\s*(?:(?:step|第|步骤)?\s*[\dⅰ-ⅻ一二三四五六七八九十]{1,3}\s*(?:[.)）、:：]|\s[-–—](?=\s)|步[:：,，]?)(?!\d)|[（(][\d一二三四五六七八九十]{1,2}[)）]"
-    rf"|step\s*\d+\s+|step\s+(?:one|two|three|four|five|six|seven|eight|nine|ten)\s*[:.,)]|[①-⑳]|[-*•·]\s+|\d{{1,2}}\s*(?={_STEP_VERB})"
+    rf"|step\s*\d+\s+|step\s+(?:one|two|three|four|five|six|seven|eight|nine|ten)\s*[:.,)]|[①-⑳]|[-*•·{_BULLETS}]\ufe0f?\s+|>{{1,2}}\s+(?=\w)|[（(]?(?-i:[a-h])[)）]\s*(?=\w)|\d{{1,2}}\s*(?={_STEP_VERB})"
     rf"|\d{{1,2}}\s+(?=(?-i:[A-Z]))(?=(?:{prose.STEP_VERB}|touch|hold|use|wait|on|in|at|under|from|if|when)\b))\s*",
     re.I,
 )
@@ -79,7 +80,9 @@ _TOLD: Final = lazy_regex(
 _GERUND: Final = lazy_regex(rf"^(?:(?:start|begin)(?:(?: off)? by)? |by )?(?P<verb>{'|'.join(_GERUNDS)})\b", re.I)
 _IS_TOLD: Final = lazy_regex(
     r"^\w+ing (?:(?!which\b|that\b|who\b)[^\s,]+ ){1,5}?"
-    r"(?:is|are|was|costs?|takes?|helps?|means|works|(?<!trash )can(?= [a-z])|will|won['’]t|may|does)\b",
+    r"(?:is|are|was|costs?|takes?|helps?|means|works|(?<!trash )can(?= [a-z])|will|won['’]t|may|does"
+    r"|(?-i:saves|keeps|makes|lets|gives|removes|deletes|reduces|uses|shows|hides|stops|prevents|allows|protects|ensures|adds"
+    r"|brings|clears|frees|drains|needs|requires|leads|changes|works))\b",
     re.I,
 )
 """What is said of doing something, and no step ("choosing a seat is free")."""
@@ -244,6 +247,7 @@ class ClauseReader:
         if _POSSIBLE.fullmatch(said.rstrip("。")):
             return
         aside = any(way.match(said) for way in (_WISH, _OTHER, _INSTEAD)) and not _OTHER_TYPED.match(said)
+        aside = aside and not (other and sentence.strip().lower().startswith("if "))
         if begun := condition(said):
             optional, said = begun
         for part in _COMMA.split(said):

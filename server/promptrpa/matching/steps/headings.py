@@ -18,8 +18,9 @@ _HAN: Final = "[一二三四五六七八九十]{1,3}"
 _DOT: Final = "dot"
 _MARKS: Final = (
     ("step", lazy_regex(
-        r"(?:step\s*(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)\b\s*[.:：)]?"
-        rf"|第\s*(?:\d{{1,2}}|{_HAN})\s*步\s*[:：.,，、]?|步骤\s*(?:\d{{1,2}}|{_HAN})\s*[:：.、]?)\s*", re.I)),
+        r"[【\[（(]?(?:step\s*(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)\b\s*[.:：)]?"
+        rf"|第\s*(?:\d{{1,2}}|{_HAN})\s*步\s*[:：.,，、]?"
+        rf"|步骤\s*(?:\d{{1,2}}|{_HAN})\s*[:：.、]?)\s*[】\]）)]?\s*", re.I)),
     ("han", lazy_regex(rf"(?:{_HAN}\s*[、.．:：]|[（(]{_HAN}[)）])\s*")),
     ("part", lazy_regex(r"\d{1,2}\.\d{1,2}\.?\s+")),
     ("number", lazy_regex(r"(?:\d{1,2}\s*[.)）、:：](?!\d)|[（(]\d{1,2}[)）]|[①-⑳]|\d{1,2}(?=\s+[A-Z\"“]))\s*")),
@@ -40,7 +41,8 @@ _NAMES_TEXT: Final = lazy_regex(r"\b(?:name|rename|note|title|set|change)\b|备�
 """The same, save where a step stands there."""
 _STEP: Final = lazy_regex(
     r"(?:(?:just|first|simply|you) )?"
-    r"(?:tap|press|click|type|enter|choose|select|pick|scroll|swipe|open|go to|turn|use|find)\b|点|轻触|单击|输入|打开|进入|在|选|填写|长按|把|将",
+    r"(?:tap|press|click|type|enter|choose|select|pick|scroll|swipe|open|go to|turn|use|find)\b"
+    r"|点|轻触|单击|输入|打开|进入|在|选|填写|长按|把|将",
     re.I,
 )
 _COLON: Final = lazy_regex(
@@ -207,6 +209,8 @@ def _paragraphs(lines: Sequence[_Line]) -> Iterator[_Section]:
 
 def _names_text(head: str, rest: str) -> bool:
     """What stands behind the colon belongs to the words before it."""
+    if len(head) < 5 and is_chinese(head) and _STEP.match(rest):
+        return False
     return _TYPES.match(head) is not None or (_NAMES_TEXT.search(head) is not None and not _STEP.match(rest))
 
 
@@ -220,7 +224,7 @@ def _is_told(one: Instruction, section: _Section, below: Sequence[Instruction], 
     names = [(_name(i), i) for i in below]
     same = [i for said, i in names if said and said == name]
     if one.operation is OperationType.OPEN and not any(i.operation is OperationType.OPEN for i in below):
-        return (bool(same) and _PAGE.search(heading) is not None) or _is_led_to(one, section)
+        return (bool(same) and (len(below) > 1 or _PAGE.search(heading) is not None)) or _is_led_to(one, section)
     if same or _is_led_to(one, section):
         return True
     if not section.kind:

@@ -21,7 +21,8 @@ _DEVICE: Final = lazy_regex(
     r"^[ \t]*(?:#+\s*|[-*•]\s+)?(?:\*\*)?(?:(?:on|for|in|with|using) )?(?:an? |the |your )?"
     r"(?P<device>android|iphones?|ipads?|ios|computer|desktop|pc|mac|windows|web(?:site)?|phone|mobile"
     r"|安卓|苹果|鸿蒙|电脑|网页|手机)(?:端|版|系统|用户|手机|设备)*"
-    r"(?: (?:phones?|devices?|tablets?|app|version|browser|users))*(?:(?: (?:or|and|&) |/)(?:ipads?|iphones?|tablets?|mac|ios))?"
+    r"(?: (?:phones?|devices?|tablets?|app|version|browser|users))*"
+    r"(?:(?: (?:or|and|&) |/)(?:ipads?|iphones?|tablets?|mac|ios))?"
     r"(?:\*\*)?\s*(?:[:：]|$)",
     re.I | re.M,
 )
@@ -42,6 +43,13 @@ _PICTURE: Final = lazy_regex(
     r"|图\s*[\d一二三四五六七八九十]{1,2}(?=[\s:：.、]))[\s:：.、]*"
 )
 """The number of a picture before what it shows."""
+_SEE_PICTURE: Final = lazy_regex(r"[（(](?:请?(?:参见|参考|参照|见|如|详见))[上下左右]?图[^（）()]{0,8}[)）]")
+_STEP_NUMBER: Final = lazy_regex(
+    r"^[ \t]*[【\[（(]\s*(?:第\s*[\d一二三四五六七八九十]{1,3}\s*步"
+    r"|(?:步骤|step)\s*[\d一二三四五六七八九十]{1,3})\s*[】\])）]\s*[:：]?",
+    re.I | re.M,
+)
+"""The number of a step in brackets."""
 _ASIDE: Final = lazy_regex(r"[(（][^()（）\n]{8,}[.。！!][)）]")
 """Whole sentences in brackets."""
 _TITLE: Final = lazy_regex(
@@ -104,8 +112,8 @@ def _for_phone(text: str) -> str:
 
 
 def without_pictures(text: str) -> str:
-    """Without the numbers of pictures ("【图一】") before what they show."""
-    return _PICTURE.sub("", text)
+    """Without the numbers of pictures ("【图一】") before what they show, and of steps in brackets ("【第一步】")."""
+    return _PICTURE.sub("", _STEP_NUMBER.sub("", _SEE_PICTURE.sub("", text)))
 
 
 class Layout:

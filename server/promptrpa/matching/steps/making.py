@@ -127,7 +127,7 @@ class InstructionMaker:
             case "notifications":
                 return [Instruction(OperationType.SCROLL, parameter="up")]
             case "scroll":
-                return [self._scroll(phrase, first=reading.last is None)]
+                return [self._scroll(phrase, reading)]
             case "switch_on" | "switch_off" | "set_switch" | "tap_switch":
                 return self._switch(phrase, reading)
             case "edit" | "search" | "fill_several" | "set_field" | "add_field":
@@ -309,7 +309,7 @@ class InstructionMaker:
             return Instruction(OperationType.LONG_CLICK, thing, seconds, open_choice=True)
         return Instruction(OperationType.LONG_CLICK, self._back(self._objects.read(said), reading), seconds)
 
-    def _scroll(self, phrase: Phrase, *, first: bool) -> Instruction:
+    def _scroll(self, phrase: Phrase, reading: Reading) -> Instruction:
         if edge := phrase.part("edge") or phrase.part("edge2"):
             shown = {"左": "left", "右": "right", "上": "up", "顶": "up", "下": "down", "底": "down"}
             return Instruction(OperationType.SCROLL, parameter=shown[edge])
@@ -319,16 +319,15 @@ class InstructionMaker:
         direction = {"上": "up", "下": "down", "左": "left", "右": "right", "": "down"}.get(word, word)
         if phrase.part("finger"):
             direction = {"up": "down", "down": "up", "left": "right", "right": "left"}[direction]
-        target = self._things.bare(
-            ("" if first and not phrase.part("until") else phrase.part("among")) or phrase.part("object")
-        )
+        among = phrase.part("among") if reading.last or phrase.part("until") else ""
+        target = self._things.bare(among or phrase.part("object"))
         if self._things.is_result(target):
             target = ""
         if self._things.is_end(target):
             return Instruction(OperationType.SCROLL, ObjectDescription(place=target.lower()), direction)
         if choice := self._things.choice(target):
             return Instruction(OperationType.SCROLL, ObjectDescription(choice), direction, open_choice=True)
-        thing = self._objects.read(target) if target else ObjectDescription()
+        thing = self._back(self._objects.read(target), reading) if target else ObjectDescription()
         return Instruction(OperationType.SCROLL, thing, direction)
 
     def _switch(self, phrase: Phrase, reading: Reading) -> list[Instruction] | None:

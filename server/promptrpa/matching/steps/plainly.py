@@ -21,6 +21,14 @@ _EXPLAINS: Final = lazy_regex(
     re.I,
 )
 """In brackets: where it is to be seen, or what it is called elsewhere."""
+_EITHER_PHONE: Final = lazy_regex(
+    r"(?P<mine>[^.,;:()\n]+?) \((?:on |for )?android\) or "
+    r"(?:the |your )?[^.,;:()\n]+? \((?:on |for )?(?:iphone|ios|ipad)[^()]*\)"
+    rf"|(?P<verb>\b{_TAP}) [^.,;:()\n]+? \((?:on |for )?(?:iphone|ios|ipad)[^()]*\) or (?P<other>[^.,;:()\n]+?) "
+    r"\((?:on |for )?android\)",
+    re.I,
+)
+"""What is tapped on this kind of phone, and what on another."""
 _WHILE_OTHERS: Final = lazy_regex(
     r",? (?:while|whereas|but) (?:on|in|with) (?:(?:some|the) )?others?(?: (?:phones|devices|models|versions))?,? "
     r"(?=you\b)",
@@ -52,7 +60,8 @@ _NAMED_SWITCH: Final = lazy_regex(
     re.I,
 )
 _BY_WHEEL: Final = lazy_regex(
-    r"\buse (?:the|your) (?:dial|wheels?|picker|slider|arrows|keypad|keyboard|controls|calendar) to (?=set|choose|pick|select|"
+    r"\buse (?:the|your) (?:dial|wheels?|picker|slider|arrows|keypad|keyboard|controls|calendar) to "
+    r"(?=set|choose|pick|select|"
     r"enter|type|adjust|change)",
     re.I,
 )
@@ -68,7 +77,8 @@ _PATH_TO_FIND: Final = lazy_regex(
 )
 _LISTED: Final = lazy_regex(
     r"\b(?:say|choose|select|pick|decide|specify|set) (?:for )?"
-    r"(?:(?:how (?:long|often|much|many)|when|which(?: \w+)?|what|one(?: of [^:.\n]{1,30})?): |between |among )"
+    r"(?:(?:how (?:long|often|much|many)(?: (?:you|it|to|the|this) [^:.,\n]{1,40})?|when|which(?: \w+)?"
+    r"|what|one(?: of [^:.\n]{1,30})?): |between |among )"
     r"(?P<list>[^.;:!?\n]+?(?:,? (?:or|and) )[^.,;:!?\n]+)(?=[.;!\n]|$)",
     re.I,
 )
@@ -80,14 +90,21 @@ _DONE_BY: Final = lazy_regex(
     re.I,
 )
 """What a tap does ("Tapping Delete removes the list"): the tap, unless the text said it before."""
+_MORE_HELP: Final = lazy_regex(
+    r"(?:^|(?<=[.!?]\s)|(?<=\n))(?:for|to (?:get|find|read)) (?:more|further) (?:help|info(?:rmation)?|details|tips)\b"
+    r"(?:[^.!?\n]|[.](?=\w))*",
+    re.I,
+)
 _AS_WELL: Final = lazy_regex(r" as (?:well|usual|always|before)(?=[.,;!\n]|$)")
 _SPELT: Final = lazy_regex(
-    r"\s*\((?:at least |minimum |no more than |up to )?\d+(?:(?: to |[-–])\d+)?(?: or more)? (?:characters|digits|letters|numbers|signs)\b[^()]*\)",
+    r"\s*\((?:at least |minimum |no more than |up to )?\d+(?:(?: to |[-–])\d+)?(?: or more)? "
+    r"(?:characters|digits|letters|numbers|signs)\b[^()]*\)",
     re.I,
 )
 """How long a text is to be."""
 _OWN: Final = lazy_regex(
-    r"(?P<named>\b(?:type|enter|fill in|key in)(?: in)? (?:the|your) (?:password|PIN|passcode|user ?name)) (?:of|for|to) (?:your|the|this) [^.,;\n]*?"
+    r"(?P<named>\b(?:type|enter|fill in|key in)(?: in)? (?:the|your) (?:password|PIN|passcode|user ?name)) "
+    r"(?:of|for|to) (?:your|the|this) [^.,;\n]*?"
     r"\b(?:account|phone|device|card|app|profile)\b"
     r"|(?P<sum>\bamount) (?:of|on) (?:the|your|this) (?:check|cheque|bill|invoice|payment|transfer|deposit)\b",
     re.I,
@@ -96,7 +113,8 @@ _OWN: Final = lazy_regex(
 _EXACT: Final = lazy_regex(r"(?<=\bthe )(?:exact|correct|full) (?=amount|number|name|address|code|date)", re.I)
 _ELSEWHERE: Final = lazy_regex(
     r"(?<=[.!?;]\s)(?:if|in case) (?:(?:it|this|that|the [a-z]+(?: [a-z]+)?) (?:isn['’]t|is not|doesn['’]t|does not) "
-    r"(?:there|shown|listed|visible|available|appear|show up|exist)|you (?:don['’]t|do not|can['’]t|cannot) (?:see|find) "
+    r"(?:there|shown|listed|visible|available|appear|show up|exist)"
+    r"|you (?:don['’]t|do not|can['’]t|cannot) (?:see|find) "
     rf"(?:it|this|that|one|the option|{_LABEL}))[^.,;\n]*, (?:then |try |just )?"
     r"(?:go(?:ing)? (?:to|into)|look(?:ing)? (?:in|under)|head to|navigate to|open(?:ing)?) [^.;\n]*",
     re.I,
@@ -111,7 +129,8 @@ _WANTED: Final = lazy_regex(
 _FOR_WHOM: Final = lazy_regex(
     r"(?P<label>(?:^|(?<=\n))[ \t]*(?:(?:from|on|for|in|using|with|via|through) [^.:;,!?\n]{2,40}"
     r"|(?=[^:\n]*\b(?:phones?|tablets?|android|iphone|ipad|ios|mobile|devices?|app)\b)[^.:;,!?\n]{2,40})): "
-    r"(?=(?-i:Tap|Press|Click|Open|Launch|Swipe|Scroll|Select|Choose|Go (?:to|into)|Turn (?:on|off)|Touch|Hold|Pull)\b)",
+    r"(?=(?-i:Tap|Press|Click|Open|Launch|Swipe|Scroll|"
+    r"Select|Choose|Go (?:to|into)|Turn (?:on|off)|Touch|Hold|Pull)\b)",
     re.I,
 )
 """For which phone it is, or from where, before the first step."""
@@ -127,9 +146,10 @@ def told_plainly(masked: str) -> str:
     """The text in the words of plain steps."""
     if not re.search(r"[A-Za-z]{2} [a-z]{2}", masked):
         return masked
+    masked = _EITHER_PHONE.sub(lambda said: said["mine"] or f"{said['verb']} {said['other']}", masked)
     masked = _FOR_WHOM.sub(r"\g<label>, ", _LISTED.sub(_as_options, _EXPLAINS.sub("", masked)))
     masked = _OWN.sub(lambda said: said["named"] or said["sum"], _EXACT.sub("", _SPELT.sub("", masked)))
-    masked = _ELSEWHERE.sub("", _AS_WELL.sub("", masked))
+    masked = _ELSEWHERE.sub("", _AS_WELL.sub("", _MORE_HELP.sub("", masked)))
     masked = _WHERE_YOU.sub(", ", _WHILE_OTHERS.sub(". If needed, ", masked))
     masked = _FROM_THERE.sub("tap ", _IF_ELSE.sub(r"\g<one>", masked))
     masked = _SEARCH_AND.sub(_twice, _SCROLL_AND.sub(_twice, masked))

@@ -61,7 +61,8 @@ _AND_WHERE: Final = lazy_regex(
 """A page that is tapped, and what is done in a part of it ("go to More and under Alarms select Never")."""
 _SO_DO: Final = lazy_regex(rf"{_ENDED},? so (?=(?:just |please |now |then )?{_VERB}\b)", re.I)
 _DASH: Final = lazy_regex(
-    rf"{_ENDED}(?<!\b[Ss]tep \d)(?<!\b[Ss]tep \d\d)\s+[-–—]+\s+(?=(?:just |then |now )?{_VERB} (?:it|this|that|the|your|on|up|down|left|right)\b)",
+    rf"{_ENDED}(?<!\b[Ss]tep \d)(?<!\b[Ss]tep \d\d)\s+[-–—]+\s+"
+    rf"(?=(?:just |then |now )?{_VERB} (?:it|this|that|the|your|on|up|down|left|right)\b)",
     re.I,
 )
 _EXAMPLE: Final = lazy_regex(r"\s*\((?:for (?:example|instance)|e\.?g\.?|such as|like|i\.?e\.?)[\s,:][^()]*\)", re.I)

@@ -143,7 +143,7 @@ _END: Final = lazy_regex(
     re.I,
 )
 _CHOICE_ENGLISH: Final = lazy_regex(
-    r"^(?:(?:the|which|a|an|any|whichever|whatever|one of the|one|some|each|every|all|all the)\s+)*(?P<kind>(?!but\b|and\b|so\b|or\b|if\b|as\b|though\b)(?-i:[a-z])[a-z\-]*(?: (?!beside\b|in\b|on\b|at\b|under\b|below\b|above\b|next\b)[a-z\-]+){0,3}?)\s+(?:(?:that|which|where|(?:at|from|on|in|to|for) which)\s+)?(?-i:you|I|we)(?:['’](?:d|ve|re|m)| would| no longer| don['’]t)?\s+(?!see\b|can\b(?!['’]t)|will\b)[a-z]+\b.*$"
+    r"^(?!(?:send|give|show|tell|let|ask|offer|bring|help|call) you\b)(?:(?:the|which|a|an|any|whichever|whatever|one of the|one|some|each|every|all|all the)\s+)*(?P<kind>(?!(?:but|and|so|or|if|as|though)\b)(?-i:[a-z])[a-z\-]*(?: (?!beside\b|in\b|on\b|at\b|under\b|below\b|above\b|next\b)[a-z\-]+){0,3}?)\s+(?:(?:that|which|where|(?:at|from|on|in|to|for) which)\s+)?(?-i:you|I|we)(?:['’](?:d|ve|re|m)| would| no longer| don['’]t)?\s+(?!see\b|can\b(?!['’]t)|will\b)[a-z]+\b.*$"
     r"|^(?:the\s+)?(?P<kind5>[a-z]+)\s+(?:(?:that|which|who)|(?:that\s+)?(?:it|they))\s+(?:should|shall|is to|are to)\b.*$"
     r"|^which\s+(?P<kind6>[a-z]+)\s+(?!is\b|are\b).+$"
     r"|^(?:the\s+|a\s+)?(?P<kind2>[a-z][a-z \-]{1,30}?)\s+(?:of your (?:choice|liking)|to your (?:liking|taste))$"

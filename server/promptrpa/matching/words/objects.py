@@ -141,7 +141,9 @@ def _place(word: str, name: str) -> re.Pattern[str]:
         pattern = (
             rf"[\s,(]*\b(?:(?:in|at|on|to) the |in |at |the )?{re.escape(word)}(?:[- ]hand)?"
             r"(?: corner| side)?"
-            r"(?: of (?:it|(?:(?:the|your|this) )?(?:(?!(?:first|last|top|bottom|left|right|upper|lower)\b)[\w'’&-]+ ){0,3}?(?:page|screen|window|list|pane|panel|menu|form|bar|player|map|keyboard|display|app|homepage)))?\b\)?"
+            r"(?: of (?:it|(?:(?:the|your|this) )?"
+            r"(?:(?!(?:first|last|top|bottom|left|right|upper|lower)\b)[\w'’&-]+ ){0,3}?"
+            r"(?:page|screen|window|list|pane|panel|menu|form|bar|player|map|keyboard|display|app|homepage)))?\b\)?"
         )
     else:
         pattern = rf"[,，(（]?在?(?:页面|屏幕|界面)?的?{re.escape(word)}(?:的|处)?[)）]?"
