@@ -7,6 +7,7 @@ from typing import Final
 
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.objects import ObjectReader
+from promptrpa.matching.words.quotes import MARK
 from promptrpa.patterns import lazy_regex
 
 _NO_STEP: Final = lazy_regex(
@@ -34,6 +35,9 @@ _HELD_BACK: Final = lazy_regex(
     rf"(?![点按打进找将把在从]|选择?[^不]|不(?:用|需要)了?[时后])(?:[\u3400-\u9fff]{{0,8}}?{_REFUSED}"
     r"|[\u3400-\u9fff]{0,8}(?:默认|自动|取消|谨慎|慎重|一般|通常|会|就|便|(?<![定计限小工课])时))"
     r"(?:选(?![项取])|[设调](?:[为成到至]|定为))"
+)
+_WARNED: Final = lazy_regex(
+    rf"(?:千万|务必|一定|切记|注意|记住|请)*(?:不要|别(?![名的针墅处样人])|勿|切忌|避免|以免|免得|防止|小心)(?![“「【{MARK}]).+"
 )
 _SETS: Final = lazy_regex(r"(?:设|改|调|换|选|填)(?:[为成到择写定].*)?\d")
 _SHORT: Final = 16
@@ -68,6 +72,11 @@ def sounds_like_a_step(said: str) -> bool:
 def is_held_back(said: str) -> bool:
     """It says what is not to be chosen or set, or in which case ("颜色不选红色", "没有红色选蓝色")."""
     return _HELD_BACK.match(said) is not None
+
+
+def is_warning(said: str) -> bool:
+    """It says what is not to be done, or what may go wrong ("别填错")."""
+    return _WARNED.fullmatch(said) is not None
 
 
 def sets_number(said: str) -> bool:

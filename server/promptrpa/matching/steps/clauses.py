@@ -53,10 +53,14 @@ _LEAD_ENGLISH: Final = lazy_regex(
     r"directly|immediately)\b[,:\s]*)+",
     re.I,
 )
+_ARRIVED: Final = lazy_regex(
+    r"(?:(?:进|回|过|出|上)来|到(?:了)?[这那](?:里|儿|一?步|个?页面)|登[录陆](?:成功|完成|好|上)?)了?(?:之后|以后|后)"
+)
+"""Where one is by now ("进来以后")."""
 _LEAD_AND_LABEL: Final = lazy_regex(r"(?:and |then |finally )+(?P<label>Next)")
 """A button that is called like a lead ("then Next")."""
 _LEAD_CHINESE: Final = lazy_regex(
-    rf"^(?:[\u3400-\u9fffA-Za-z]{{0,4}}手机(?=打开|进入|启动)|(?:用|在)?手机(?:[上里中]面?)?(?=打开|进入|启动|登[录陆]|点击|下滑|上滑|下拉|从)|请(?![假柬帖])|然后|接着|再次|再|之后|随后|最后一步|最后|首先|先|并且|并|同时|一直(?=[往向朝上下])|重新(?=打开|进入|启动)|接下来|下一步是|紧接着|帮我|麻烦|您可以|你可以|我们可以|可以|我们|咱们?|用户|您|你|"
+    rf"^(?:[\u3400-\u9fffA-Za-z]{{0,4}}手机(?=打开|进入|启动)|(?:用|在)?手机(?:[上里中]面?)?(?=打开|进入|启动|登[录陆]|点击|下滑|上滑|下拉|从)|请(?![假柬帖])|然后|接着|再次|再|之后|随后|最后一步|最后|首先|先|并且|并|同时|(?:一直|不断地?|不停地?|慢慢地?)(?=[往向朝上下]|滑|滚|翻|拉)|重新(?=打开|进入|启动)|接下来|下一步是|紧接着|帮我|麻烦|您可以|你可以|我们可以|可以|我们|咱们?|用户|您|你|"
     rf"需要|只需要?|要(?=打开|进入|启动|先|找到|点击|选择|在)|就|而后|其次|后|去|手动|直接|(?:随便|随意|任意)(?=点|选|打开|进入|找|播)|即可|继续|也|这时候?|此时|依次|分别|来|在这里|便可以?|还要|还需要?|还可以?|还能|(?:根据|按照?|依照|依据)(?:页面|屏幕|系统|相关|界面|弹窗|软件|手机)?(?:上|中|里)?的?(?:相关)?(?:文字|操作)?(?:提示|要求|指引)|提示|如图所示|如下图|(?:选择|点击|输入|填写|设置|打开|完成|修改|编辑|调整|上传|录入)(?:完成|好|完|选择|输入|填写)?(?:之后|后(?![面方边的台置续缀])))+(?=[{_HAN}A-Za-z])"
 )
 _GERUNDS: Final = {
@@ -134,6 +138,8 @@ _INSTEAD: Final = lazy_regex(
     re.I,
 )
 """The same, told at its end."""
+_LOOKED: Final = lazy_regex(r"[\u3400-\u9fff]{2,8}?(?:之后|以后|后)(?=(?:先|再|请)?看(?![到见]))")
+"""What is over when one looks where it then says ("登录之后看底部")."""
 _COMES_OF: Final = lazy_regex(
     r"(?:[\u3400-\u9fff]{1,5}?(?:之后|以后|后))?(?:系统|页面|更改|修改|设置)?"
     r"(?:仍然?|依然|依旧|还是|将?会|将|就|便|即|可(?=随时|再次|重新)|无需|不用|不会|不再|立即|立刻|马上|自动|实时)"
@@ -335,13 +341,14 @@ def _sentences(masked: str) -> Iterator[str]:
 def _clause(piece: str, optional: bool) -> Clause | None:
     """The clause without words that lead to it; None for one that only says when."""
     said = piece.strip()
-    if _COMES_OF.fullmatch(said) or _CHECKED.fullmatch(said):
+    if any(told.fullmatch(said) for told in (_COMES_OF, _CHECKED, _ARRIVED)):
         return None
     shown = _FOUND_THERE.match(said) is not None
     if match := _NEEDED_END.search(said):
         said, optional = said[: match.start()], True
     alternative = _OR.match(said) is not None
     said = _OR.sub("", said)
+    said = _LOOKED.sub("", said)
     result = _RESULT.match(said) is not None
     optional = optional or _MORE.match(said) is not None
     again = _AGAIN.match(said) is not None

@@ -41,6 +41,8 @@ _TAB_OF: Final = lazy_regex(
 )
 _ONLY_PAGE: Final = lazy_regex(r"[”」』】](?:的?(?:标签|选项卡|栏目|频道|板块|模块)?(?:页面?|界面)?)(?:[中里内上])?$")
 """A name in quotes, and no word for what may only be a part of the page that is open."""
+_LOOK: Final = lazy_regex(r"^(?:先|再|请)?看(?:一?[看下]|向)?(?:手机)?")
+"""Where one is to look is where the next thing is ("看底部")."""
 _OWN: Final = lazy_regex(r"我的?|个人中心")
 """The page of an app that is about its user, which is not the first one shown."""
 
@@ -98,7 +100,7 @@ class LocationReader:
         if clause.text.lower().startswith("for ") and (beside := self._objects.only_beside(clause.text)):
             reading.beside = beside
             return True
-        place = self._objects.only_place(clause.text)
+        place = self._objects.only_place(_LOOK.sub("", clause.text))
         if not place:
             return False
         last = reading.last
