@@ -91,7 +91,11 @@ _SEARCH_BUTTON: Final = lazy_regex(r"(?:the )?search(?: icon| button| symbol)|�
 """What is touched before the words to look for are typed."""
 _THERE: Final = lazy_regex(r"\bthere$", re.I)
 """On the page that was opened before, and no app."""
-_FIELD: Final = lazy_regex(r"(?:框|栏|搜索|field|box|bar|search|line)$", re.I)
+_FIELD: Final = lazy_regex(
+    r"(?:框|(?<!导航)(?<!标签)(?<!菜单)(?<!工具)(?<!状态)(?<!通知)(?<!任务)(?<![底顶侧边])栏|搜索|field|box"
+    r"|(?<!navigation )(?<!nav )(?<!tab )(?<!status )(?<!menu )(?<!task )(?<!tool)bar|search|line)$",
+    re.I,
+)
 
 
 _AREA: Final = lazy_regex(r"[栏框窗条区处边屏面]$")
@@ -419,9 +423,10 @@ class InstructionMaker:
         if phrase.kind == "edit" and not value and thing:
             return [Instruction(OperationType.EDIT, one) for one in self._things.fields(thing)]
         if phrase.kind in ("set_field", "add_field"):
+            thing = self._things.once(thing)
             if unquote(thing) != thing or not self._things.names_fields(thing):
                 return None
-            return [Instruction(OperationType.EDIT, one) for one in self._things.fields(self._things.once(thing))]
+            return [Instruction(OperationType.EDIT, one) for one in self._things.fields(thing)]
         if phrase.kind == "search":
             target = ObjectDescription(text=phrase.part("verb").lower(), role="field")
             value = _OF_KIND.sub(r"\g<name>", value)
@@ -467,7 +472,7 @@ class InstructionMaker:
         if _ASKS.fullmatch(value) and reading.within.text[:1].isupper():
             return [Instruction(OperationType.EDIT, reading.within)]
         around = (reading.within, *(i.object for i in (reading.found, last) if i))
-        target = next((o for o in around if _FIELD.search(o.text) or _FIELD.search(o.role)), ObjectDescription())
+        target = next((o for o in around if _FIELD.search(o.text or o.role)), ObjectDescription())
         filled = bool(phrase.part("fill")) and unquote(value) == value
         if filled or self._things.names_fields(value):
             fields = self._things.fields(value)

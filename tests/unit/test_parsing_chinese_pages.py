@@ -1,0 +1,48 @@
+"""Chinese how-to texts as pages on the web write them: what is told between the steps, and what is left unsaid."""
+
+from __future__ import annotations
+
+import pytest
+
+from promptrpa.agents.parsing import RuleParsing
+from promptrpa.bootstrap.content import make_parsing
+from promptrpa.knowledge.content import content_dir
+from promptrpa.matching.words.apps import AppNames
+from promptrpa.matching.words.lexicon import Lexicon
+
+
+@pytest.fixture(scope="module")
+def parsing() -> RuleParsing:
+    content = content_dir()
+    return make_parsing(Lexicon.load(content / "lexicon"), AppNames.load(content / "apps.yaml"))
+
+
+CASES = [
+    # where one is by now, and where to look
+    ("进来以后,点【小额免密支付】,把它关掉", ["click: 小额免密支付", "switch: 小额免密支付, false"]),
+    ("打开微信,登录之后看底部,点“我”", ["open: 微信", "click: 我, bottom"]),
+    ("打开微信,到这里以后,点“不要提醒”", ["open: 微信", "click: 不要提醒"]),
+    # what is not to be done
+    ("打开微信,点“编辑”,务必看清楚,别填错,点“保存”", ["open: 微信", "click: 编辑", "click: 保存"]),
+    ("点“别名”,点“保存”", ["click: 别名", "click: 保存"]),
+    # a page is scrolled on and on
+    ("一直滚动到底部,点“关于手机”", ["scroll: 底部, down", "click: 关于手机"]),
+    ("打开设置,不断向下滚动,直到出现“关于手机”", ["open: 设置", "scroll: 关于手机, down"]),
+    # what is to be typed, and when it is asked for
+    ("点“应用锁”,首次使用要输入一个新密码", ["click: 应用锁", "edit: 密码"]),
+    ("点“应用锁”,头一次用要输入一个四位数的密码", ["click: 应用锁", "edit: 密码"]),
+    ("点“应用锁”,第一次启用时,按系统要求输入密码", ["click: 应用锁", "edit: 密码"]),
+    ("点“应用锁”,初次进入需要设置一个6位密码", ["click: 应用锁", "edit: 密码"]),
+    ("点“应用锁”,系统会要求输入锁屏密码", ["click: 应用锁", "edit: 锁屏密码"]),
+    ("点“新建”,输入一个好记的名字", ["click: 新建", "edit: 名字"]),
+    ("如果要求验证,输入短信验证码或者按指纹", ["edit: 短信验证码"]),
+    (
+        "在首页或底部导航栏里找到“转账”,点进去,输入要转的金额",
+        ["click: 转账", "edit: 金额"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), CASES)
+def test_steps_on_chinese_pages(parsing: RuleParsing, text: str, expected: list[str]) -> None:
+    assert [str(i) for i in parsing.parse(text)] == expected
