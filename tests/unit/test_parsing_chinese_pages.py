@@ -40,6 +40,20 @@ CASES = [
         "在首页或底部导航栏里找到“转账”,点进去,输入要转的金额",
         ["click: 转账", "edit: 金额"],
     ),
+    # a finger that stays, and a row that is moved aside
+    ("打开微信,找到这个群,用手指按住不放约一秒,松手后点“置顶”", ["open: 微信", "long_click: 群", "click: 置顶"]),
+    ("打开相册,按住图片两三秒,点“保存”", ["open: 相册", "long_click: 图片", "click: 保存"]),
+    ("点露出来的红色「删除」", ["click: 删除"]),
+    # "it"
+    ("在列表里能看到录屏卡片,点它进入控制界面,选“停止”", ["click: 录屏卡片", "click: 停止"]),
+    ("打开设置,找到“画中画”,把它的开关打开", ["open: 设置", "switch: 画中画, true"]),
+    # the app, and right behind it the first label of a path
+    ("进入微信“我”-“设置”-“隐私”", ["open: 微信", "click: 我", "click: 设置", "click: 隐私"]),
+    ("打开飞书“我”→“设置”", ["open: 飞书", "click: 我", "click: 设置"]),
+    ("打开手机“设置”→“通用”", ["open: 设置", "click: 通用"]),
+    # what comes of a step
+    ("点“关闭”,最后抖音回到“推荐”", ["click: 关闭"]),
+    ("把聊天记录迁移到新手机", []),
 ]
 
 

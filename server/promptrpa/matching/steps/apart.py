@@ -136,6 +136,11 @@ _OR_KIND: Final = lazy_regex(
     r"或者?(?=[\u3400-\u9fff]{1,8}的[\u3400-\u9fff]{1,4}$)(?![^，]*(?:点|选|按|输|填|写|滑|拖|打开|关闭|进入|返回))"
 )
 """Joins two kinds of things, and no step begins with it ("影片或活动的名称")."""
+_SUBJECT: Final = lazy_regex(
+    r"(?:最后|然后|接着|之后|这时|此时)?(?!.*(?:确[认定]|保存|完成|提交|取消|登录|删除|发送|关闭|[点选按填返退再并可后要]|打开|进入|请))"
+    r"(?:就|便|会)?[\u3400-\u9fffA-Za-z]{2,6}"
+)
+"""What goes somewhere by itself ("最后抖音" "回到首页")."""
 _STATE_ALONE: Final = lazy_regex(r"(?:进行|来|以)?(?:打开|开启|关闭|启用|停用)(?:即可|就(?:可以|行|好)|了)*$")
 """How a thing that was named before is to be."""
 
@@ -192,7 +197,7 @@ class Splitter:
         inside = {at for word in self._whole.finditer(piece) for at in range(word.start() + 1, word.end())}
         inside |= {at for noun in self._nouns.finditer(piece) for at in range(noun.start(), noun.end())}
         inside |= {sign.end() for sign in re.finditer("、", piece)}
-        inside |= {noun.start() for noun in re.finditer("[点选按填](?=的)", piece)}
+        inside |= {noun.start() for noun in re.finditer("[点选按填来](?=的)", piece)}
         inside |= {at for time in _MOMENT.finditer(piece) for at in range(time.start() + 1, time.end())}
         inside |= {at for either in _OR_TYPED.finditer(piece) for at in range(either.start() + 1, either.end())}
         inside |= {kind.start() for kind in _OR_KIND.finditer(piece)}
@@ -222,6 +227,8 @@ def _sent(piece: str) -> Iterator[int]:
 def _is_one(before: str, rest: str) -> bool:
     """The rest only says how the thing named before it is to be ("将声音" "关闭", "点击声音按钮" "关闭即可")."""
     if _ONLY_PLACE.match(before) or (before.startswith("按住") and _MOVED.match(rest)):
+        return True
+    if rest.startswith("回到") and _SUBJECT.fullmatch(before):
         return True
     if _TAPPED_AT.fullmatch(before) and rest.startswith("返回"):
         return True

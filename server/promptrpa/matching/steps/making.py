@@ -74,6 +74,11 @@ _TWICE: Final = lazy_regex(r"[两2二三3][次遍](?:[来以]?(?:进行)?(?:确�
 """How often what was named before is typed."""
 _DECIDES: Final = ("决定", "选择", "控制", "设置", "设定")
 """What a switch is used for that may be turned either way."""
+_LABEL_IN: Final = lazy_regex(
+    r"(?P<app>(?!手机|系统|桌面|页面|底部|顶部|下[方面]|上[方面])[\u3400-\u9fffA-Za-z0-9]{2,8})(?P<label>[“「『【][^”」』】]+[”」』】])"
+)
+"""A name and, right behind it, a label in quotes."""
+_ITS_SWITCH: Final = lazy_regex(r"^(?:它|其)的?(?=(?:开关|按钮|滑块)$)")
 _SWITCHES_OF: Final = lazy_regex(
     r"^(?:the )?(?:switche?s|toggles|(?:check ?)?boxes) (?:next to|beside|by|for|of) (?=[A-Z\"“])"
 )
@@ -184,7 +189,7 @@ class InstructionMaker:
             return [] if first or swiped else [Instruction(OperationType.BACK, parameter="home")]
         if self._things.is_nothing(thing):
             return []
-        if first and (made := self.page_of_app(thing)):
+        if first and (made := self.page_of_app(thing) or (self._label_in_app(thing) if launching or opening else [])):
             return made
         if self._things.choice(thing) and is_chinese(thing):
             return None
@@ -270,10 +275,27 @@ class InstructionMaker:
         if _FOR.match(page):
             return [Instruction(OperationType.OPEN, parameter=name)]
         inside = self._things.is_page(page) or self._things.is_content(page) or page.endswith("页")
-        if not inside and (page == rest or self._things.is_nothing(page)):
+        quoted = unquote(page) != page and mask(page)[0] in ("\ue000", "\ue000选项")
+        if not (inside or quoted) and (page == rest or self._things.is_nothing(page)):
             return []
         thing = self._objects.read(page)
         return [Instruction(OperationType.OPEN, parameter=name), Instruction(OperationType.CLICK, thing)]
+
+    def _label_in_app(self, said: str) -> list[Instruction]:
+        """ "飞书“我”": the app, and what is called so in it."""
+        match = _LABEL_IN.fullmatch(said)
+        if match is None:
+            return []
+        name = self.app(match["app"])
+        read = self._objects.read(match["app"])
+        if self._things.is_phone(name) or self._things.is_switch(name) or self._things.is_page(name):
+            return []
+        if read.place or read.role or self._things.is_nothing(name):
+            return []
+        return [Instruction(OperationType.OPEN, parameter=name), self._tap_on(match["label"])]
+
+    def _tap_on(self, label: str) -> Instruction:
+        return Instruction(OperationType.CLICK, self._objects.read(label))
 
     def _field_of_app(self, said: str) -> tuple[Instruction, str] | None:
         """ "支付宝首页搜索框": the app opened, and the field."""
@@ -335,7 +357,7 @@ class InstructionMaker:
         return Instruction(OperationType.SCROLL, thing, direction)
 
     def _switch(self, phrase: Phrase, reading: Reading) -> list[Instruction] | None:
-        said, thing = phrase.part("state").lower(), phrase.part("object")
+        said, thing = phrase.part("state").lower(), _ITS_SWITCH.sub("", phrase.part("object"))
         if (phrase.kind == "tap_switch" and not self._turns(phrase)) or _BEFORE.fullmatch(thing):
             return None
         if phrase.kind in ("set_switch", "tap_switch"):

@@ -30,7 +30,12 @@ CHOOSE: Final = lazy_regex(
     r"|选择?好?(?:您|你)?(?:(?:希望|想要?|打算|需要)[\u3400-\u9fff]{0,4}|[放存在从到给要提][\u3400-\u9fff]{0,4})?(?:哪(?:里|儿|一?天|一?[个张种位项款](?![\u3400-\u9fff]{2}))|谁|什么(?:时候|时间)?|多久|何时|几[点天个])[\u3400-\u9fff]{0,6}",
     re.I,
 )
-BARE_HOLD: Final = lazy_regex(r"长按(?:它|不放|住)?|(?:long[- ]press|press and hold|touch and hold)(?: it)?", re.I)
+BARE_HOLD: Final = lazy_regex(
+    r"(?:用)?(?:手指|拇指|食指)?(?:长按|按住)(?:住|它|其|此?处|不放|不动|不松手?)*"
+    r"(?:(?:大?约|至少)?(?:\d+|[一二两三四五几]{1,2}|半)秒钟?(?:左右|以上|不放)?)?"
+    r"|(?:long[- ]press|press and hold|touch and hold)(?: it)?",
+    re.I,
+)
 PRONOUN: Final = lazy_regex(r"it|that|this|them|one|它|它们|该项|此项|该选项|此选项|其", re.I)
 """Words that name no thing themselves, but one that was named before."""
 WHICH_IS: Final = lazy_regex(r"the (?-i:[a-z])")
