@@ -9,6 +9,7 @@ from promptrpa.bootstrap.content import make_parsing
 from promptrpa.knowledge.content import content_dir
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.objects import ObjectReader
 
 
 @pytest.fixture(scope="module")
@@ -54,9 +55,32 @@ CASES = [
     # what comes of a step
     ("点“关闭”,最后抖音回到“推荐”", ["click: 关闭"]),
     ("把聊天记录迁移到新手机", []),
+    # a field, and the kind of text for it
+    ("“收货人”这里换成新的姓名,“手机号码”这里输入新的号码", ["edit: 收货人", "edit: 手机号码"]),
+    ("点“编辑”,“详细地址”写街道和门牌,点“保存”", ["click: 编辑", "edit: 详细地址", "click: 保存"]),
+    ("“姓名”一栏改成张三", ["edit: 姓名, 张三"]),
+    ("联系人那里改成新的名字", ["edit: 联系人"]),
+    # what is looked over, and what comes of a mistake
+    ("输入金额,再核对一遍,没有问题就点“下一步”", ["edit: 金额", "click: 下一步"]),
+    ("输入卡号,填错了钱会被退回来,点“确定”", ["edit: 卡号", "click: 确定"]),
 ]
 
 
 @pytest.mark.parametrize(("text", "expected"), CASES)
 def test_steps_on_chinese_pages(parsing: RuleParsing, text: str, expected: list[str]) -> None:
     assert [str(i) for i in parsing.parse(text)] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "called"),
+    [
+        ("点击要锁的应用", "要锁的应用"),
+        ("选中想关掉的那一种", "想关掉的那一种"),
+        ("在列表中点要改的那条", "要改的那条"),
+        ("点击右上角的设置", "设置, 右上角"),
+    ],
+)
+def test_any_one_of_a_kind_is_called_by_what_is_said_of_it(parsing: RuleParsing, text: str, called: str) -> None:
+    (tapped,) = parsing.parse(text)
+    objects = ObjectReader(Lexicon.load(content_dir() / "lexicon"))
+    assert objects.described(tapped.object, tapped.source, any_one=tapped.open_choice) == called

@@ -165,7 +165,8 @@ class AgentLines:
 
     def _as_said(self, instruction: Instruction) -> Answer:
         """In the form of the paper's table 1, which calls the home key homepage; places in the words of the text."""
-        thing = self._reader.objects.described(instruction.object, instruction.source)
+        any_one = instruction.open_choice and instruction.operation is not OperationType.EDIT
+        thing = self._reader.objects.described(instruction.object, instruction.source, any_one=any_one)
         homewards = instruction.operation is OperationType.BACK and instruction.parameter == "home"
         parameter = "homepage" if homewards else instruction.parameter
         return {"operation": instruction.operation, "object": thing, "parameter": parameter}

@@ -39,6 +39,8 @@ _HELD_BACK: Final = lazy_regex(
 _WARNED: Final = lazy_regex(
     rf"(?:千万|务必|一定|切记|注意|记住|请)*(?:不要|别(?![名的针墅处样人])|勿|切忌|避免|以免|免得|防止|小心)(?![“「【{MARK}]).+"
 )
+_MISTAKEN: Final = lazy_regex(r"(?:如果|要是|万一|一旦)?(?:不小心)?[填输选点写按设]错[^，]*")
+"""What comes of a mistake ("填错了钱会被退回来")."""
 _SETS: Final = lazy_regex(r"(?:设|改|调|换|选|填)(?:[为成到择写定].*)?\d")
 _SHORT: Final = 16
 _THE_ONE: Final = lazy_regex(
@@ -76,7 +78,7 @@ def is_held_back(said: str) -> bool:
 
 def is_warning(said: str) -> bool:
     """It says what is not to be done, or what may go wrong ("别填错")."""
-    return _WARNED.fullmatch(said) is not None
+    return _WARNED.fullmatch(said) is not None or _MISTAKEN.fullmatch(said) is not None
 
 
 def sets_number(said: str) -> bool:

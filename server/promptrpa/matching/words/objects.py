@@ -124,6 +124,11 @@ _FIRST_OF = lazy_regex(r"(?<=\S)(?:,? or (?=\S)|(?<=[\u3400-\u9fff])(?:或者?)(
 """What else it may be."""
 _WIDGET = lazy_regex(r"(?<=\S)(?<!\bMore)(?<!\bmore) (?:button|option|tab|switch|toggle)$", re.I)
 """Says of a name only what kind of widget has it; an icon is called by what it shows."""
+_SAID_OF_ONE = (
+    r"(?:自己|你|您|我们)?(?:还|也|不再|不)?(?:想要?|要|需要?|所|喜欢|希望|打算|准备|合适|适合)"
+    r"[^，,。；“”「」【】、]{0,12}?的"
+)
+"""What Chinese says of the one that is meant, before the word for its kind."""
 
 
 @cache
@@ -231,13 +236,16 @@ class ObjectReader:
         meant = self._symbols.get(short.lower())
         return tuple(dict.fromkeys(name for name in (text, short, meant) if name))
 
-    def described(self, thing: ObjectDescription, said: str) -> str:
+    def described(self, thing: ObjectDescription, said: str, *, any_one: bool = False) -> str:
         """As `str` says it, with places and colours in the words that were said of it. What has no text is called by
-        where it is ("右上角的按钮"), or by what it stands beside."""
+        where it is ("右上角的按钮"), or by what it stands beside. any_one: any of its kind is meant, which is called by
+        what was said of it too ("要锁的应用")."""
         if not is_chinese(said):
             return str(replace(thing, text=self._named(thing.text, said)))
         if thing.text and not is_quoted(thing.text, said):
             thing = replace(thing, text=_FIRST_OF.sub("", thing.text))
+        if any_one and (told := re.search(rf"{_SAID_OF_ONE}{re.escape(thing.text)}", said)):
+            thing = replace(thing, text=told.group())
         place = self._as_said(self._lexicon.places, thing.place, said)
         colour = self._as_said(self._lexicon.colours, thing.colour, said)
         if not thing.text and (place or colour or thing.neighbour):
