@@ -63,6 +63,26 @@ CASES = [
     # what is looked over, and what comes of a mistake
     ("输入金额,再核对一遍,没有问题就点“下一步”", ["edit: 金额", "click: 下一步"]),
     ("输入卡号,填错了钱会被退回来,点“确定”", ["edit: 卡号", "click: 确定"]),
+    # a path of whole steps, and one with its app before it
+    (
+        "打开抖音→往上滑到最底下→选“设置”→点“青少年模式”",
+        ["open: 抖音", "scroll: 最底下, down", "click: 设置", "click: 青少年模式"],
+    ),
+    ("输入密码→点“确定”", ["edit: 密码", "click: 确定"]),
+    ("微信:我-设置-聊天", ["open: 微信", "click: 我", "click: 设置", "click: 聊天"]),
+    # a step of a list that need not be done
+    (
+        "1. 打开QQ\n2. 选“隐身”\n3. 想让好友看到你在线的话,点“隐身可见”",
+        ["open: QQ", "click: 隐身", "click: 隐身可见"],
+    ),
+    ("1. 打开QQ\n2. 选“隐身”\n3. 想恢复的话,点“在线”", ["open: QQ", "click: 隐身"]),
+    # a table
+    (
+        "| 步骤 | 怎么做 | 说明 |\n|---|---|---|\n| 1 | 打开淘宝 | 要先登录 |\n| 2 | 点“消息” | 在底部 |\n"
+        "| 3 | 点“账单” | 可以按月份看 |\n| 4 | 输入金额 | 不填也行 |",
+        ["open: 淘宝", "click: 消息, bottom", "click: 账单", "edit: 金额"],
+    ),
+    ("打开设置 | 通用 | 关于本机", ["open: 设置", "click: 通用", "click: 关于本机"]),
 ]
 
 

@@ -129,6 +129,11 @@ _WISH: Final = lazy_regex(
     re.I,
 )
 """What follows is for whoever wants something else than the text is about."""
+_WISH_OF_STEP: Final = lazy_regex(
+    r"(?:如果|若是|若|假如|要是|倘若)?(?:你|您|我们|大家)?(?:还|也|只)?(?:想要?|要(?!求)|需要|希望)(?!的|输入|登)"
+    r"(?:(?!恢复|取消|撤[销回]|还原|[改换]回|关[闭掉]|退出)[^,，。]){1,24}?(?:的话|时)[,，]"
+)
+"""The same of a step that has a number: it counts among the others, and may be left out."""
 _OTHER_TYPED: Final = lazy_regex(
     r"[^,，]*(?:其[他它]|别的)[^,，]*[,，]请?[点轻按选]\S{0,2}?其[他它][^,，]*[,，][^,，]*(?:输入|填写)"
     r"|[^,]*\b(?:an)?other\b[^,]*, (?:tap|choose|select|press) (?:other|another|custom)\b[^,]*,.*\b(?:enter|type)\b",
@@ -195,7 +200,7 @@ _ARROWS: Final = lazy_regex(
     rf"\s*(?:-+>|=+>|→|➔|➜|>>|>|›|»|—+>?|--+)\s*|(?<=[\u3400-\u9fff{MARK}])\s*[-–－]\s*(?=[\u3400-\u9fff{MARK}])"
 )
 _DASHES: Final = lazy_regex(r"(?<=[A-Za-z0-9])\s+[-–]\s+(?=[A-Z])")
-_BARS: Final = lazy_regex(r"(?<=[A-Za-z0-9)])\s+[/|]\s+(?=[A-Z])")
+_BARS: Final = lazy_regex(rf"(?<=[A-Za-z0-9)])\s+[/|]\s+(?=[A-Z])|(?<=[{_HAN}])\s*[|｜]\s*(?=[{_HAN}])")
 _PATH_IS: Final = lazy_regex(r"^(?:the\s+)?(?:path|way|route|option|setting)\s+is\s+(?:under\s+|in\s+)?:?\s*", re.I)
 
 
@@ -250,18 +255,21 @@ class ClauseReader:
         shown = _POSITION.sub(r"\g<to>\g<state>", shown)
         masked, kept = mask(prose.with_answers_whole(prose.with_signs_outside(shown)))
         masked = prose.with_signs(told_plainly(rows.with_signs(self._layout.steps_only(with_wanted(masked)))))
-        for sentence in _sentences(masked):
-            for clause in self._clauses(sentence):
+        for sentence, numbered in _sentences(masked):
+            for clause in self._clauses(sentence, numbered):
                 if said := restore(_LEFT_OVER.sub("", clause.text), kept).strip(" ,，.。:：－–—→➔"):
                     yield replace(clause, text=said)
 
-    def _clauses(self, sentence: str) -> Iterator[Clause]:
+    def _clauses(self, sentence: str, numbered: bool) -> Iterator[Clause]:
+        """The clauses of a sentence. numbered: it is a step that counts among the steps of a list."""
         optional, begins = False, True
         other, said = otherwise(sentence.strip())
         if _POSSIBLE.fullmatch(said.rstrip("。")):
             return
         aside = any(way.match(said) for way in (_WISH, _OTHER, _INSTEAD)) and not _OTHER_TYPED.match(said)
         aside = aside and not (other and sentence.strip().lower().startswith("if "))
+        if numbered and (wish := _WISH_OF_STEP.match(said)):
+            aside, said, optional = False, said[wish.end() :], True
         if begun := condition(said):
             optional, said = begun
         for part in _COMMA.split(said):
@@ -339,11 +347,15 @@ _BY: Final = lazy_regex(
 """What is reached by the operation that follows."""
 
 
-def _sentences(masked: str) -> Iterator[str]:
+def _sentences(masked: str) -> Iterator[tuple[str, bool]]:
+    """With each, whether it begins with a number."""
     for line in re.split(r"\n+", masked):
+        numbered = _ENUMERATION.match(line) is not None
         for part in _INNER_ENUMERATION.sub("\n", _ENUMERATION.sub("", line)).split("\n"):
             for sentence in _SENTENCE.split(part):
-                yield _ENUMERATION.sub("", sentence)
+                yield _ENUMERATION.sub("", sentence), numbered
+                numbered = False
+            numbered = True
 
 
 def _clause(piece: str, optional: bool) -> Clause | None:
@@ -399,7 +411,7 @@ def path_in(said: str) -> list[str]:
         masked = _BARS.sub(" > ", masked)
     parts = [p for p in _ARROWS.split(masked) if p.strip()]
     if len(parts) > 1:
-        parts[0] = re.split(r": |：", parts[0])[-1]
+        parts[0] = re.split(r": |：|(?<=[\u3400-\u9fff]):", parts[0])[-1]
     if (
         len(parts) < 2
         and "、" in masked

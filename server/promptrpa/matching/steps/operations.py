@@ -80,6 +80,10 @@ _NAMED_ALIKE: Final = (OperationType.CLICK, OperationType.OPEN, OperationType.ED
 """Operations whose words may be part of a name in a path ("查找我的设备")."""
 _LEADS_IN: Final = (OperationType.OPEN, OperationType.CLICK, OperationType.LONG_CLICK, OperationType.SWITCH)
 """With these a path may begin."""
+_BEFORE_TAPS: Final = (OperationType.SCROLL, OperationType.BACK, OperationType.EDIT)
+"""With what a row of steps may begin, of which one taps and says so."""
+_APP_OF_PATH: Final = lazy_regex(r"(?:在|打开|进入)?(?P<app>[^:：，,>→]{2,10})[:：](?=.)")
+"""In which app the path behind it is ("微信：我-设置")."""
 _MOVES: Final = (OperationType.BACK, OperationType.SCROLL)
 _LOOKS: Final = lazy_regex(r"(?:scroll|swipe|browse|slide (?:down|up)|wait|page)\b|等|.{0,4}(?:滑|滚)", re.I)
 """What follows in such a clause says how far or how long."""
@@ -304,8 +308,12 @@ class OperationReader:
         if not made:
             name = _ENTERS.sub("", first)
             made = [self._named(name, first_of_all=made is None and reading.last is None)]
-        if made[-1].operation not in _LEADS_IN:
+        told = any(TAP.match(part) for part in rest)
+        if made[-1].operation not in (*_LEADS_IN, *(_BEFORE_TAPS if told else ())):
             return []
+        app = _APP_OF_PATH.match(clause.text)
+        if app and reading.last is None and reading.app is None and self._apps.known(self._make.app(app["app"])):
+            reading.app = Instruction(OperationType.OPEN, parameter=self._make.app(app["app"]), source=clause.text)
         if made[-1].operation is OperationType.SWITCH:
             made[-1] = Instruction(OperationType.CLICK, made[-1].object, source=made[-1].source)
         if "、" in clause.text and first.startswith(("选", "勾选")):
@@ -313,7 +321,9 @@ class OperationReader:
             rest += [part for part in _AND.split(final) if part]
         for part in rest:
             inner = self.read(part, clause, reading) if self._phrases.read(part) else None
-            if inner and (TAP.match(part) or part[0].islower() or inner[0].operation not in _NAMED_ALIKE):
+            typed = told and inner and inner[0].operation is OperationType.EDIT and is_chinese(part)
+            freely = typed or TAP.match(part) or part[0].islower()
+            if inner and (freely or inner[0].operation not in _NAMED_ALIKE):
                 made += inner
             else:
                 made.append(Instruction(OperationType.CLICK, self._objects.read(part)))

@@ -95,6 +95,11 @@ _PATH_QUOTED: Final = lazy_regex(
     r"[“「【](?P<path>[^”」】，。\n]{1,12}?(?:\s*(?:[-–—]\s*[^”」】，。\n-]{1,12}){2,}|(?:\s*[→＞>]+\s*[^”」】，。\n→＞>]{1,12})+))[”」】]"
 )
 """A path in one pair of quotation marks ("“我-设置-通用”")."""
+_CELLS: Final = lazy_regex(r"^.*[|｜].*[|｜].*$", re.M)
+"""A row of a table: of two at least each cell is a sentence of its own, ..."""
+_WHERE_CELL: Final = lazy_regex(r"。(?=在|位于)")
+"""... but for one that tells where that is which the cell before it names."""
+_BAR: Final = lazy_regex(r"\s*[|｜]\s*")
 _TWO_DEEDS: Final = lazy_regex(
     r"(?:(?<=点击)|(?<=单击)|(?<=轻触)|(?<=点))(?P<label>(?:我已阅读并)?"
     r"(?:同意|确[认定]|保存|接受|允许|预[订定约]|购买|订购|下单|报名|租用|结算)(?:协议|条款)?并"
@@ -132,6 +137,8 @@ def with_marks(text: str) -> str:
     """The text with one kind of quotation marks around Chinese names: each part of a path, and labels of two deeds."""
     if text.isascii():
         return text
+    if len(_CELLS.findall(text)) > 1:
+        text = _CELLS.sub(lambda row: _WHERE_CELL.sub("，", _BAR.sub("。", row.group().strip(" |｜"))), text)
     text = _TWO_DEEDS.sub(r"“\g<label>”", text)
     return _PATH_QUOTED.sub(_parts, _NAME_MARKS.sub(r"【\g<name>】", text))
 
