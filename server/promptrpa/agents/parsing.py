@@ -27,6 +27,7 @@ from promptrpa.matching.steps.told import waits_in_vain
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.objects import ObjectReader
+from promptrpa.matching.words.traditional import simplified
 from promptrpa.patterns import lazy_regex
 
 Known = Callable[[str], tuple[Instruction, ...] | None]
@@ -65,6 +66,7 @@ class RuleParsing:
         things = ThingReader(lexicon, objects)
         make = InstructionMaker(objects, things, apps)
         self._clauses = ClauseReader(lexicon, joints)
+        self._traditional = lexicon.traditional
         self._location = LocationReader(lexicon, objects, things, phrases, apps, make)
         self._anaphora = Anaphora(objects, things, phrases, apps, make)
         self._led = LedTo(objects, things)
@@ -90,6 +92,10 @@ class RuleParsing:
         return () if self._known(text) is not None else tuple(self._read(text).unread)
 
     def _read(self, text: str) -> Reading:
+        if plain := simplified(text, self._traditional):
+            reading = self._read(plain.text)
+            given_back = [plain.given_back(i) for i in reading.instructions]
+            return replace(reading, instructions=given_back, unread=list(map(plain.back, reading.unread)))
         clauses = self._split.get_or(text, lambda: tuple(self._clauses.read(without_headings(text, self._part))))
         known = tuple(self._known(clause.text) for clause in clauses)
         return self._readings.get_or((text, known), lambda: self._reading(clauses, known))
