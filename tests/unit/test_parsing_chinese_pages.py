@@ -95,6 +95,25 @@ CASES = [
         ["open: 支付宝", "click: 我的", "click: 設定", "edit: 密碼", "click: 確定"],
     ),
     ("向下捲動到「螢幕自動鎖定」,點進去", ["scroll: 螢幕自動鎖定, down", "click: 螢幕自動鎖定"]),
+    # a label that comes up
+    ("左滑这条消息,右侧会露出“删除”按钮,点一下就删掉了", ["scroll: 消息, right", "click: 删除"]),
+    ("点“添加”,弹出“允许访问”,点它", ["click: 添加", "click: 允许访问"]),
+    ("点“关于”,会多出一项“开发者选项”,点进去", ["click: 关于", "click: 开发者选项"]),
+    # several switches, a slider, a search
+    ("关掉“直播推送”和“活动推送”两个开关", ["switch: 直播推送, false", "switch: 活动推送, false"]),
+    ("打开“直播推送”、“活动推送”这两个开关", ["switch: 直播推送, true", "switch: 活动推送, true"]),
+    ("左右拖动滑块到合适的位置", ["drag: 滑块, 合适的位置"]),
+    ("上下拖动页面到底部", ["scroll: 底部, down"]),
+    ("打开支付宝,首页上方搜“医保”,点进去", ["open: 支付宝", "edit: 搜, 医保", "click: 医保"]),
+    # what comes of the last step, and a button on the way back
+    ("输入支付密码,就激活好了", ["edit: 支付密码"]),
+    ("点左上角的“<”返回,会自动保存", ["click: <, top left"]),
+    ("在首页点击左上角的定位图标", ["click: 定位图标, top left"]),
+    (
+        "打开淘宝,选好商品,加入购物车,去结算,提交订单",
+        ["open: 淘宝", "click: 商品", "click: 加入购物车", "click: 去结算", "click: 提交订单"],
+    ),
+    ("选“私密链接”,可以自己设一个提取码", ["click: 私密链接", "edit: 提取码"]),
 ]
 
 

@@ -72,7 +72,7 @@ _STATE: Final = lazy_regex(r"(?:点亮|打开|开启|关闭|启用|停用|勾选
 _FOLLOWS: Final = lazy_regex(r"^(?:即可|就可以|就能|便可|就会|系统)|(?:即可|就可以|就能|便可)(?=.)")
 """Says what comes of a step."""
 _GOES_ON: Final = lazy_regex(r"(?:然后|接着|再|最后|随后)?(?:点|选|按|长按|输入|填|返回|打开|将|把)")
-_QUOTED_TAP: Final = lazy_regex(rf"^(?:点击|点开|单击|选择).*[{MARK}]$")
+_QUOTED_TAP: Final = lazy_regex(rf"^(?:点击|点开|单击|选择|点|按).*[{MARK}]$")
 _ONLY_PLACE: Final = lazy_regex(r"(?:页面|屏幕)?的?(?:最?[上下]面|[上下左右][方侧边]|[左右][上下]角|底部|顶部|中间)$")
 _TAPPED_AT: Final = lazy_regex(
     r"(?:点击?|单击|点按|轻触|按)(?:页面|屏幕)?的?(?:最?[上下左右][方侧边面]|[左右][上下]角|底部|顶部)的?"
@@ -231,6 +231,8 @@ def _is_one(before: str, rest: str) -> bool:
     if rest.startswith("回到") and _SUBJECT.fullmatch(before):
         return True
     if _TAPPED_AT.fullmatch(before) and rest.startswith("返回"):
+        return True
+    if rest == "返回" and _QUOTED_TAP.match(before):
         return True
     if _TYPED.match(before) and _CONFIRMED.match(rest):
         return True

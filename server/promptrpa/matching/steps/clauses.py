@@ -69,7 +69,7 @@ _IN_ORDER: Final = (
 """That all is as it should be ("没有问题就" before "点确定")."""
 _LEAD_CHINESE: Final = lazy_regex(
     rf"^(?:[\u3400-\u9fffA-Za-z]{{0,4}}手机(?=打开|进入|启动)|(?:用|在)?手机(?:[上里中]面?)?(?=打开|进入|启动|登[录陆]|点击|下滑|上滑|下拉|从)|请(?![假柬帖])|然后|接着|再次|再|之后|随后|最后一步|最后|首先|先|并且|并|同时|(?:一直|不断地?|不停地?|慢慢地?)(?=[往向朝上下]|滑|滚|翻|拉)|重新(?=打开|进入|启动)|接下来|下一步是|紧接着|帮我|麻烦|您可以|你可以|我们可以|可以|我们|咱们?|用户|您|你|"
-    rf"需要|只需要?|要(?=打开|进入|启动|先|找到|点击|选择|在)|就|而后|其次|后|去|手动|直接|(?:随便|随意|任意)(?=点|选|打开|进入|找|播)|即可|继续|也|这时候?|此时|依次|分别|来|在这里|便可以?|还要|还需要?|还可以?|还能|(?:根据|按照?|依照|依据)(?:页面|屏幕|系统|相关|界面|弹窗|软件|手机|上面|下面)?(?:上|中|里)?的?(?:相关)?(?:文字|操作)?(?:提示|要求|指引|说明)(?:来|去)?|提示|{_FIRST_TIME}|{_IN_ORDER}|{_ASKED_FOR}|如图所示|如下图|(?:选择|点击|输入|填写|设置|打开|完成|修改|编辑|调整|上传|录入)(?:完成|好|完|选择|输入|填写)?(?:之后|后(?![面方边的台置续缀])))+(?=[{_HAN}A-Za-z])"
+    rf"需要|只需要?|要(?=打开|进入|启动|先|找到|点击|选择|在)|就|而后|其次|后|去|手动|直接|(?:随便|随意|任意)(?=点|选|打开|进入|找|播)|即可|继续|也|自己(?=设|写|填|输|选|起|取)|这时候?|此时|依次|分别|来|在这里|便可以?|还要|还需要?|还可以?|还能|(?:根据|按照?|依照|依据)(?:页面|屏幕|系统|相关|界面|弹窗|软件|手机|上面|下面)?(?:上|中|里)?的?(?:相关)?(?:文字|操作)?(?:提示|要求|指引|说明)(?:来|去)?|提示|{_FIRST_TIME}|{_IN_ORDER}|{_ASKED_FOR}|如图所示|如下图|(?:选择|点击|输入|填写|设置|打开|完成|修改|编辑|调整|上传|录入)(?:完成|好|完|选择|输入|填写)?(?:之后|后(?![面方边的台置续缀])))+(?=[{_HAN}A-Za-z])"
 )
 _GERUNDS: Final = {
     "opening": "open", "launching": "open", "going": "go", "navigating": "go", "tapping": "tap", "clicking": "tap",
@@ -101,7 +101,7 @@ _IS_TOLD: Final = lazy_regex(
 _ANY_ONE: Final = lazy_regex(r"^(?P<verb>挑选?|选择?|找|点)个(?![人性体股税案例别])(?=..)")
 """Which one is left open ("挑个清晰度"); a noun of two characters may begin so too ("个签")."""
 _KEPT_LEADS: Final = lazy_regex(
-    r"^(?:来到|后退|再见|先生|去除|就寝|来电|来自|并排|后台|就近|后置|先听|去水印|也许|继续)"
+    r"^(?:来到|后退|再见|先生|去除|就寝|来电|来自|并排|后台|就近|后置|先听|去水印|去结算|也许|继续)"
 )
 _CHOICE: Final = (
     r"there (?:is|are) (?:an?|any|one|several|some|more)(?: than one)? ?(?:choices?|options?|to choose from)?"
@@ -160,6 +160,10 @@ _COMES_OF: Final = lazy_regex(
     r"(?:生效|保存|更新|同步|查看|看到|收到|通知|提醒|显示|应用|提交|完成|恢复|发送)[^，]*"
 )
 """What comes of a step, and nothing to do ("选好后立即生效")."""
+_DONE: Final = lazy_regex(
+    r"(?:这样|然后)?(?:就|便)(?!点|按|选|输|填|打开|进入|关闭|开启|返回)[^，点选按]{1,8}?(?:好|成功|完成|完|成|掉|上|出来|下来)?[了啦喽]"
+)
+"""That it is done by now ("就激活好了")."""
 _CHECKED: Final = lazy_regex(
     r"(?:[\u3400-\u9fff]{0,4}(?:核对|核实|检查|确认)[\u3400-\u9fff]{0,6})?(?:无误|没有?问题|没错|正确)(?:的话|之?后|以后|了)?"
 )
@@ -361,7 +365,7 @@ def _sentences(masked: str) -> Iterator[tuple[str, bool]]:
 def _clause(piece: str, optional: bool) -> Clause | None:
     """The clause without words that lead to it; None for one that only says when."""
     said = piece.strip()
-    if any(told.fullmatch(said) for told in (_COMES_OF, _CHECKED, _ARRIVED)):
+    if any(told.fullmatch(said) for told in (_COMES_OF, _CHECKED, _ARRIVED, _DONE)):
         return None
     shown = _FOUND_THERE.match(said) is not None
     if match := _NEEDED_END.search(said):
@@ -415,7 +419,7 @@ def path_in(said: str) -> list[str]:
     if (
         len(parts) < 2
         and "、" in masked
-        and not re.search(r"输入|填|键入|写|关闭|开启|停用|启用|勾选|看[到见]|或|等", masked)
+        and not re.search(r"输入|填|键入|写|关闭|开启|停用|启用|勾选|看[到见]|或|等|开关$", masked)
     ):
         parts = [p for p in masked.split("、") if p.strip()]
     return [restore(p, kept).strip() for p in parts] if len(parts) > 1 else []

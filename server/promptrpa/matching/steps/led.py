@@ -11,7 +11,7 @@ from promptrpa.matching.steps.clauses import Clause
 from promptrpa.matching.steps.reading import Reading
 from promptrpa.matching.steps.things import ThingReader
 from promptrpa.matching.words.objects import ObjectReader
-from promptrpa.matching.words.quotes import mask, unquote
+from promptrpa.matching.words.quotes import MARK, mask, unquote
 from promptrpa.patterns import lazy_regex
 
 _LED_TO: Final = lazy_regex(
@@ -32,6 +32,10 @@ _MAIN_PAGE: Final = lazy_regex(
 )
 
 
+_SHOWN: Final = lazy_regex(
+    rf"(?:就|便)?(?:将?会)?(?:自动)?(?:弹出|显示|出现|跳出)来?(?:一?个)?[{MARK}](?:按钮|选项|图标)?"
+)
+"""A label that comes up, which may be meant next."""
 _NAMED: Final = lazy_regex(
     r"(?:在|进入到?|来到|跳转[到至]|弹出)(?P<name>(?!在|进入|来到)[^，]{2,16}?)的?(?:页面|界面|窗口|弹窗|对话框)"
 )
@@ -52,6 +56,10 @@ class LedTo:
         """ "进入个人主页": the page that the tap before led to, and nothing to do."""
         match = _LED_TO.match(said)
         last = reading.last
+        masked, kept = mask(said)
+        if last is not None and reading.found is None and _SHOWN.fullmatch(masked):
+            reading.seen = Instruction(OperationType.CLICK, self._objects.read(kept[0]), source=said)
+            return True
         if last is not None and last.operation is OperationType.BACK and _BACK_AT.match(said):
             return not clause.begins
         if last is not None and reading.found is None and (opened := _OPENED.match(said)):

@@ -31,6 +31,8 @@ _ACT: Final = lazy_regex(
     re.I,
 )
 """What a button does and is called by."""
+_BOUGHT: Final = lazy_regex(r"加入购物车|加购物车|去结算|结算|立即购买|立即下单|提交订单")
+"""What one does in a shop, by buttons that are called so."""
 _ADDED: Final = lazy_regex(
     r"^(?:添加|新建|新增|创建|发起|导入|上传|清[除理空]|写(?=[邮评日笔文]))(?!到|至|成功|完成)[\u3400-\u9fff]{1,8}$"
 )
@@ -263,6 +265,8 @@ class OperationReader:
             return [Instruction(OperationType.CLICK, self._objects.read(said))]
         if clause.attached and said.startswith(("上传", "导入")):
             return []
+        if last and _BOUGHT.fullmatch(said) and not (clause.result or clause.past or clause.attached):
+            return [Instruction(OperationType.CLICK, ObjectDescription(said))]
         if clause.then and tapped and WHICH_IS.match(said):
             thing = self._objects.read(said)
             if thing.place or thing.neighbour:

@@ -125,7 +125,7 @@ _FIRST_OF = lazy_regex(r"(?<=\S)(?:,? or (?=\S)|(?<=[\u3400-\u9fff])(?:或者?)(
 _WIDGET = lazy_regex(r"(?<=\S)(?<!\bMore)(?<!\bmore) (?:button|option|tab|switch|toggle)$", re.I)
 """Says of a name only what kind of widget has it; an icon is called by what it shows."""
 _SAID_OF_ONE = (
-    r"(?:自己|你|您|我们)?(?:还|也|不再|不)?(?:想要?|要|需要?|所|喜欢|希望|打算|准备|合适|适合)"
+    r"(?:自己|你|您|我们)?(?:还|也|不再|不)?(?:想要?|要|需要?|所|喜欢|希望|打算|准备|合适|适合|对应|相应)"
     r"[^，,。；“”「」【】、]{0,12}?的"
 )
 """What Chinese says of the one that is meant, before the word for its kind."""
