@@ -114,6 +114,20 @@ CASES = [
         ["open: 淘宝", "click: 商品", "click: 加入购物车", "click: 去结算", "click: 提交订单"],
     ),
     ("选“私密链接”,可以自己设一个提取码", ["click: 私密链接", "edit: 提取码"]),
+    # what is told beside the steps
+    ("点“缓存”。缓存好的视频在“个人中心”-“我的下载”里看。", ["click: 缓存"]),
+    ("请先下载“个人所得税”App。打开后点“登录”", ["open: 个人所得税", "click: 登录"]),
+    ("打开相机,在桌面上双指捏合,进入编辑状态,点“添加”", ["open: 相机", "click: 添加"]),
+    ("打开设置,把密码改成8位以上的数字,点“保存”", ["open: 设置", "edit: 密码", "click: 保存"]),
+    # two steps without a sign between them
+    ("把“USB调试”打开,弹出提示框点“确定”", ["switch: USB调试, true", "click: 确定"]),
+    ("找到“水印”这一项,点进去把它打开", ["click: 水印", "switch: 水印, true"]),
+    ("打开腾讯视频,找一部想看的电影,点开播放", ["open: 腾讯视频", "click: 电影"]),
+    ("选星级、写评价、上传图片", ["click: 星级", "edit: 评价", "click: 上传图片"]),
+    (
+        "设置→密码→输入锁屏密码→向下滑动→关闭“控制中心”",
+        ["open: 设置", "click: 密码", "edit: 锁屏密码", "scroll: down", "switch: 控制中心, false"],
+    ),
 ]
 
 

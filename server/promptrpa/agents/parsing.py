@@ -12,7 +12,7 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.recent import Recent
 from promptrpa.matching.steps.adding import add
 from promptrpa.matching.steps.anaphora import Anaphora
-from promptrpa.matching.steps.bare import is_held_back, is_warning, sets_number, sounds_like_a_step
+from promptrpa.matching.steps.bare import is_held_back, is_no_step, sets_number, sounds_like_a_step
 from promptrpa.matching.steps.clauses import Clause, ClauseReader, path_in
 from promptrpa.matching.steps.headings import without_headings
 from promptrpa.matching.steps.joints import Joints
@@ -116,7 +116,7 @@ class RuleParsing:
                 reading.understood = True
             else:
                 held = is_held_back(clause.text)
-                reading.understood = not (held or is_warning(clause.text)) and self._clause(clause, reading)
+                reading.understood = not (held or is_no_step(clause.text)) and self._clause(clause, reading)
                 reading.states = (clause.begins or reading.states) and not reading.understood
                 left = held or (reading.last is not None and sets_number(clause.text))
                 if not reading.understood and (left or sounds_like_a_step(clause.text)):

@@ -41,6 +41,11 @@ _WARNED: Final = lazy_regex(
 )
 _MISTAKEN: Final = lazy_regex(r"(?:如果|要是|万一|一旦)?(?:不小心)?[填输选点写按设]错[^，]*")
 """What comes of a mistake ("填错了钱会被退回来")."""
+_SHOWN_LATER: Final = lazy_regex(
+    r"(?![点打进找选从在把将])[^，]{2,12}?(?:都|就|会)?在[^，]+[里中]面?(?:就|便|都)?(?:可以?|能)?(?:查?看|查找|查|找)(?:到|得到|见)?了?"
+    r"|在[^，点选]+[里中]面?(?:就|便|都)?(?:可以?|能)?查?看(?:到|得到|见)?了?"
+)
+"""Where something is to be seen in the end ("缓存好的视频在“我的”里看")."""
 _SETS: Final = lazy_regex(r"(?:设|改|调|换|选|填)(?:[为成到择写定].*)?\d")
 _SHORT: Final = 16
 _THE_ONE: Final = lazy_regex(
@@ -76,9 +81,9 @@ def is_held_back(said: str) -> bool:
     return _HELD_BACK.match(said) is not None
 
 
-def is_warning(said: str) -> bool:
-    """It says what is not to be done, or what may go wrong ("别填错")."""
-    return _WARNED.fullmatch(said) is not None or _MISTAKEN.fullmatch(said) is not None
+def is_no_step(said: str) -> bool:
+    """It says what is not to be done, what may go wrong ("别填错"), or where something is to be seen in the end."""
+    return any(told.fullmatch(said) for told in (_WARNED, _MISTAKEN, _SHOWN_LATER))
 
 
 def sets_number(said: str) -> bool:

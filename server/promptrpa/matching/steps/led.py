@@ -66,6 +66,8 @@ class LedTo:
             return self._is_about(opened["page"], last)
         if match and reading.found is not None:
             return self._enters_what_was_found(match["page"].strip(), reading)
+        if match and said.startswith("进入") and match["page"].endswith("状态") and not mask(said)[1]:
+            return True
         if not match or last is None:
             return False
         page = match["page"].strip()

@@ -27,6 +27,12 @@ _NAMED_FIRST: Final = lazy_regex(
     r"|^(?P<app3>[\u3400-\u9fffA-Za-z]{2,8}?)(?:里面?|当?中)$"
     r"|^(?P<app2>(?![在从打开点进登])[\u3400-\u9fffA-Za-z]{2,8}?)(?:首页|主页|主界面|打开|(?:客户端|app|APP)?登[录陆])$"
 )
+_INSTALLED: Final = lazy_regex(
+    r"(?:在[^，]{2,8}?)?(?:下载|安装)(?:并安装|安装|并?更新|好|一个)?(?P<app>[“「【][^”」】]+[”」】](?:手机)?(?:app|应用|软件|客户端)?"
+    r"|[\u3400-\u9fffA-Za-z]{2,8}(?:app|应用|软件|客户端))",
+    re.I,
+)
+"""An app that is to be there first."""
 _AIM: Final = lazy_regex(r"to (?-i:[a-z]).+? (?:in|on|with|using) (?:the )?(?P<app>(?-i:[A-Z]).*)", re.I)
 """What for, and in which app."""
 _APP_FIRST: Final = lazy_regex(r"(?:(?:in|on|open|with) (?:the )?)?(?P<app>[^:：]{2,30})[:：]\s*(?P<page>.+)", re.I)
@@ -83,6 +89,10 @@ class LocationReader:
         ):
             reading.app = Instruction(OperationType.OPEN, parameter=self._make.app(first["app"]), source=clause.text)
             add([Instruction(OperationType.CLICK, self._objects.read(first["page"]))], clause, reading)
+            return ""
+        if installed := _INSTALLED.fullmatch(said):
+            name = self._make.app(installed["app"])
+            reading.app = Instruction(OperationType.OPEN, parameter=name, source=clause.text)
             return ""
         match = _NAMED_FIRST.match(said)
         name = self._make.app(match["app"] or match["app2"] or match["app3"]) if match else ""

@@ -84,6 +84,8 @@ _LEADS_IN: Final = (OperationType.OPEN, OperationType.CLICK, OperationType.LONG_
 """With these a path may begin."""
 _BEFORE_TAPS: Final = (OperationType.SCROLL, OperationType.BACK, OperationType.EDIT)
 """With what a row of steps may begin, of which one taps and says so."""
+_DEED_OF_PATH: Final = lazy_regex(rf"(?:{TAP.pattern}|[向往]?[上下左右][滑拉翻]|长按|(?:关闭|开启)[“「【])", re.I)
+"""What is done, and no name of a page."""
 _APP_OF_PATH: Final = lazy_regex(r"(?:在|打开|进入)?(?P<app>[^:：，,>→]{2,10})[:：](?=.)")
 """In which app the path behind it is ("微信：我-设置")."""
 _MOVES: Final = (OperationType.BACK, OperationType.SCROLL)
@@ -312,7 +314,7 @@ class OperationReader:
         if not made:
             name = _ENTERS.sub("", first)
             made = [self._named(name, first_of_all=made is None and reading.last is None)]
-        told = any(TAP.match(part) for part in rest)
+        told = any(_DEED_OF_PATH.match(part) for part in rest)
         if made[-1].operation not in (*_LEADS_IN, *(_BEFORE_TAPS if told else ())):
             return []
         app = _APP_OF_PATH.match(clause.text)

@@ -12,6 +12,7 @@ from promptrpa.patterns import lazy_regex
 
 TAP: Final = lazy_regex(r"tap|click|press|choose|select|pick|点|选|按", re.I)
 BARE_TAP: Final = lazy_regex(
+    r"点开(?:播放|观看|看看?)?|"
     r"(?:tap|click|press|select|choose)(?: (?-i:on))?"
     r"(?: (?:it|this|that)(?: (?:one|entry|option|item|button|line|row))?)?"
     r"(?: too| as well)?|go (?:in|into)(?: there| it)?|进入|进去|点进去"

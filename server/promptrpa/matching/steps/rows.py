@@ -90,7 +90,7 @@ _AIMED: Final = lazy_regex(
 _TAPPED_WHEN_SEEN: Final = lazy_regex(r"看[到见](?P<what>[^，。；点选]{2,14}?)就点击?(?:一下|它|一点)?(?=$|[，。；\n])")
 _SITE: Final = lazy_regex(r"(?<=[A-Za-z]站)(?=点)")
 """What a site is called in short, before a tap: no "站点" ("打开B站点我的")."""
-_BLANK: Final = lazy_regex(r"(?P<blank>空白(?:处|区域|位置))(?:即可)?返回")
+_BLANK: Final = lazy_regex(r"(?P<blank>空白(?:处|区域|位置))(?:即可)?(?:返回|完成|退出|关闭)")
 _PATH_QUOTED: Final = lazy_regex(
     r"[“「【](?P<path>[^”」】，。\n]{1,12}?(?:\s*(?:[-–—]\s*[^”」】，。\n-]{1,12}){2,}|(?:\s*[→＞>]+\s*[^”」】，。\n→＞>]{1,12})+))[”」】]"
 )

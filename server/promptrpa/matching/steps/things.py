@@ -196,6 +196,10 @@ _GENERIC: Final = lazy_regex(
 )
 _ABOUT: Final = lazy_regex(r"(?:(?:something|anything|(?:a few|some) words) )?about (?:it|this|that|them)", re.I)
 """What a text is to be about."""
+_LENGTH: Final = lazy_regex(
+    r"(?:至少|最少|最多|不少于)?(?:\d+|[一二三四五六七八九十]+)(?:(?:到|至|[-~—])\d+)?位(?:以[上下内])?的?(?:数字|字母|字符|密码|组合|[和或与加])*"
+)
+"""How long a text is to be ("8位以上的数字")."""
 _ASKS: Final = lazy_regex(
     r"[\u3400-\u9fff]{0,3}(?:什么|多少|哪[里儿天个]|几[个点号人份]|谁|怎么[\u3400-\u9fff])[\u3400-\u9fff]{0,2}"
 )
@@ -319,7 +323,7 @@ class ThingReader:
         """The same of a text that an order names; with a capital it is the text itself ("The Beatles"). fields: also
         where it is called as fields are."""
         own = value[:1].isupper()
-        told = _ABOUT.fullmatch(value) is not None or self.is_left_open(value)
+        told = _ABOUT.fullmatch(value) is not None or self.is_left_open(value) or _LENGTH.fullmatch(value) is not None
         return not own and (told or (fields and self.names_fields(value)))
 
     @staticmethod
