@@ -66,7 +66,6 @@ class RuleParsing:
         things = ThingReader(lexicon, objects)
         make = InstructionMaker(objects, things, apps)
         self._clauses = ClauseReader(lexicon, joints)
-        self._traditional = lexicon.traditional
         self._location = LocationReader(lexicon, objects, things, phrases, apps, make)
         self._anaphora = Anaphora(objects, things, phrases, apps, make)
         self._led = LedTo(objects, things)
@@ -92,7 +91,7 @@ class RuleParsing:
         return () if self._known(text) is not None else tuple(self._read(text).unread)
 
     def _read(self, text: str) -> Reading:
-        if plain := simplified(text, self._traditional):
+        if plain := simplified(text):
             reading = self._read(plain.text)
             given_back = [plain.given_back(i) for i in reading.instructions]
             return replace(reading, instructions=given_back, unread=list(map(plain.back, reading.unread)))

@@ -13,7 +13,6 @@ import yaml
 
 from promptrpa.errors import KnowledgeError
 from promptrpa.matching.words.quotes import mask
-from promptrpa.matching.words.traditional import characters
 from promptrpa.patterns import lazy_regex
 
 _CJK = lazy_regex(r"[\u3400-\u9fff]")
@@ -78,7 +77,6 @@ class Lexicon:
     exclude each other in which it stands. begins, ends: of labels that open and that end a form; looks: beginnings of
     prompts that only want something looked at; shows: of labels of what only shows something; money: of prompts about
     money. layout: kind (remarks, questions) -> words with which such sentences begin, or that they hold.
-    traditional: Chinese character -> the simplified one.
     """
 
     operations: Mapping[str, tuple[str, ...]]
@@ -106,7 +104,6 @@ class Lexicon:
     layout: Mapping[str, tuple[str, ...]]
     money: tuple[str, ...]
     presence: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]
-    traditional: Mapping[int, str]
 
     @classmethod
     @cache
@@ -152,7 +149,6 @@ class Lexicon:
             layout={kind: _longest_first(words) for kind, words in read_yaml(folder / "layout.yaml").items()},
             money=_longest_first(forms["money"]),
             presence=tuple(map(_sides, read_yaml(folder / "presence.yaml"))),
-            traditional=characters(folder / "traditional.txt"),
         )
 
     @cached_property

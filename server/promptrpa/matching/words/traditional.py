@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
-from promptrpa.errors import KnowledgeError
+from promptrpa.matching.words.lexicon import is_chinese
 
 _WORDS: Final = {
     "萤幕": "屏幕", "登入": "登录", "登出": "退出", "搜寻": "搜索", "储存": "保存", "卷动": "滚动", "轻按": "轻点",
@@ -45,20 +43,23 @@ class Simplified:
 
 
 @cache
-def characters(file: Path) -> Mapping[int, str]:
-    """For each traditional character its simplified one."""
-    try:
-        lines = file.read_text(encoding="utf-8").splitlines()
-    except OSError as error:
-        raise KnowledgeError(f"{file} cannot be read ({error.strerror}). Install promptrpa again.") from error
-    return {ord(pair[0]): pair[1] for line in lines if not line.startswith("#") for pair in line.split()}
+def _converter() -> Any:
+    import opencc
+
+    return opencc.OpenCC("t2s")
 
 
-def simplified(text: str, table: Mapping[int, str]) -> Simplified | None:
-    """The text in simplified characters; None where it has no others."""
-    plain = text.translate(table)
+def simplified(text: str) -> Simplified | None:
+    """The text in simplified characters, by OpenCC; None where it has no others. It stays as long: where a word would
+    not, its characters are turned one by one."""
+    if not is_chinese(text):
+        return None
+    convert = _converter().convert
+    plain: str = convert(text)
     if plain == text:
         return None
+    if len(plain) != len(text):
+        plain = "".join(map(convert, text))
     for word, other in _WORDS.items():
         plain = plain.replace(word, other)
     return Simplified(plain, text)
