@@ -10,6 +10,7 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.task import Tutorial
+from promptrpa.matching.steps.headings import without_headings
 from promptrpa.matching.steps.layout import one_way
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import is_chinese
@@ -49,7 +50,7 @@ class Cut:
 
 def cut_steps(text: str, parse: Parse) -> Cut:
     """The steps in a text: the list in which most lines say what to do, else all sentences that do."""
-    text = one_way(text)
+    text = without_headings(one_way(text), parse)
     lists = [block for block in _lists(text) if sum(1 for line in block if parse(line)) >= 2]
     if lists:
         best = max(lists, key=lambda block: sum(1 for line in block if parse(line)))
