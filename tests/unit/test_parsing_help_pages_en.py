@@ -62,6 +62,13 @@ SAID = [
     ("Open Settings > Display > Font size > drag the slider.", _FONT_SIZE),
     ("Tap Quiet hours and set the start and end times.", ["click: Quiet hours", "edit: start time", "edit: end time"]),
     ("Tap the clip (Android) or the plus (iPhone), then Location.", ["click: clip", "click: Location"]),
+    (
+        'In the "To" field, type the address. Write your message and tap Send.',
+        ["edit: To", "edit: message", "click: Send"],
+    ),
+    ("Scroll down > tap Privacy > Location.", ["scroll: ", "click: Privacy", "click: Location"]),
+    ("Tap Widgets, then swipe to the widget you want.", ["click: Widgets", "scroll: widget"]),
+    ("Tap Delete, then Delete again to confirm.", ["click: Delete", "click: Delete"]),
     # nothing to do
     ("Open Settings. Turning on dark mode saves battery.", ["open: Settings"]),
     ("Open Settings. For more help, go to help.example.com.", ["open: Settings"]),

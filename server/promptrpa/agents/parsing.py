@@ -8,7 +8,7 @@ from copy import copy
 from dataclasses import replace
 from typing import Final
 
-from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.recent import Recent
 from promptrpa.matching.steps.adding import add
 from promptrpa.matching.steps.anaphora import Anaphora
@@ -133,6 +133,8 @@ class RuleParsing:
         """Add what the clause says; whether it says anything."""
         said = clause.text
         reading.begins = clause.begins
+        if clause.begins:
+            reading.within = ObjectDescription()
         if self._is_aside(clause, reading):
             return True
         if _ON_HOME.search(said) and all(i.operation is OperationType.SCROLL for i in reading.instructions):

@@ -202,7 +202,7 @@ def _paragraphs(lines: Sequence[_Line]) -> Iterator[_Section]:
                 body.append(lines[further].whole)
         if body and not numbered:
             yield _Section(at, "", lines[at].text, "", "\n".join(body))
-        elif number == 0 and lines[filled[1]].kind:
+        elif number == 0 and any(lines[further].kind for further in filled[1:4]):
             body = [line.whole for line in lines[at + 1 :]]
             yield _Section(at, "", lines[at].text, "", "\n".join(body), title=True)
 

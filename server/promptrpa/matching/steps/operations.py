@@ -80,14 +80,21 @@ _TYPED_TOO_CHINESE: Final = lazy_regex(
 """The same in Chinese ("脉搏73")."""
 _NAMED_ALIKE: Final = (OperationType.CLICK, OperationType.OPEN, OperationType.EDIT, OperationType.DRAG)
 """Operations whose words may be part of a name in a path ("查找我的设备")."""
-_LEADS_IN: Final = (OperationType.OPEN, OperationType.CLICK, OperationType.LONG_CLICK, OperationType.SWITCH)
+_LEADS_IN: Final = (
+    OperationType.OPEN,
+    OperationType.CLICK,
+    OperationType.LONG_CLICK,
+    OperationType.SCROLL,
+    OperationType.SWITCH,
+)
 """With these a path may begin."""
-_BEFORE_TAPS: Final = (OperationType.SCROLL, OperationType.BACK, OperationType.EDIT)
+_BEFORE_TAPS: Final = (OperationType.BACK, OperationType.EDIT)
 """With what a row of steps may begin, of which one taps and says so."""
 _DEED_OF_PATH: Final = lazy_regex(rf"(?:{TAP.pattern}|[向往]?[上下左右][滑拉翻]|长按|(?:关闭|开启)[“「【])", re.I)
 """What is done, and no name of a page."""
 _APP_OF_PATH: Final = lazy_regex(r"(?:在|打开|进入)?(?P<app>[^:：，,>→]{2,10})[:：](?=.)")
 """In which app the path behind it is ("微信：我-设置")."""
+_AGAIN: Final = lazy_regex(r"(?<=\w) (?:again|once more)$")
 _MOVES: Final = (OperationType.BACK, OperationType.SCROLL)
 _LOOKS: Final = lazy_regex(r"(?:scroll|swipe|browse|slide (?:down|up)|wait|page)\b|等|.{0,4}(?:滑|滚)", re.I)
 """What follows in such a clause says how far or how long."""
@@ -166,7 +173,8 @@ class OperationReader:
         listed = (_leads_on(last) and not clause.begins and not reading.states) or clause.then
         within = clause.then and not clause.begins and (_WITHIN.fullmatch(said) or _THE_QUOTED.fullmatch(said))
         if listed and not clause.past and (is_label(said) or within) and not self._things.options(said):
-            return self._taps(said)
+            once = _AGAIN.sub("", said)
+            return self._taps(once if once == last.object.text else said)
         return self._typed_too(said) if last.operation is OperationType.EDIT and last.parameter else None
 
     def _typed_too(self, said: str) -> list[Instruction] | None:

@@ -30,7 +30,7 @@ _GOOD: Final = "友|评(?!价)|的|消息|[吃看玩听笑用喝心事运人久�
 _GUARDED: Final = {
     "勾选": "勾选(?!择)",
     "点开": "(?<!几)点开(?![始启通户发机关票播锁])",
-    "put": "put(?! (?:your|a) (?:finger|thumb|hand|face|palm|phone)s?\\b)",
+    "put": "put(?! (?:your|the|a) [a-z]+ in(?:to)? [a-z]+ mode)(?! (?:your|a) (?:finger|thumb|hand|face|palm|phone)s?\\b)",
     "输": "(?<![传运])输(?!入)",
     "输完": "(?<![传运])输完",
     "填写完": "填写完(?!美)",
@@ -136,7 +136,7 @@ def _english(words: Mapping[str, str]) -> list[tuple[str, str]]:
         ("notifications", r"^(?:pull|swipe|drag|slide)\s+(?:down|open)\s+(?:the\s+)?(?:notifications?(?: (?:shade|panel|drawer|bar))?|shade|status bar|quick settings(?: panel)?|control cent(?:er|re))$"),
         ("scroll", rf"^(?:scroll|page|slide(?= (?:down|up)\b))(?:\s+(?:all the way|right(?= (?:to|down|up)\b)|the (?:page|list|screen)))?(?:\s+{direction})?(?:\s+(?:the (?:page|list|screen)|a (?:bit|little)|further|slightly))*(?:\s+{found}\s+(?:{shown}|(?P<object>.+?)(?:\s+{shown})?))?$"),
         ("scroll", rf"^(?P<finger>swipe|fling|flick)\s+(?:(?P<whole>the (?:page|list|screen)|your finger)\s+|(?P<object>.+?)\s+)?(?:to the\s+)?{direction}(?:\s+(?:from|across|with) .+)?{purpose}$"),
-        ("scroll", r"^(?:swipe|flick|slide)\s+(?:over\s+)?to\s+(?P<object>(?:the\s+)?(?:(?-i:[A-Z{MARK}])|last\b|first\b|next\b).*)$".replace("{MARK}", MARK)),
+        ("scroll", r"^(?:swipe|flick|slide)\s+(?:over\s+)?to\s+(?P<object>(?:the\s+)?(?:(?-i:[A-Z{MARK}])|last\b|first\b|next\b).*|(?:the|your)\s+(?!left\b|right\b|top\b|bottom\b|side\b)(?-i:[a-z]).*\byou\b.*)$".replace("{MARK}", MARK)),
         ("scroll", rf"^(?P<finger>swipe|fling|flick)\s+{direction}(?:\s+(?:twice|once|again|slightly|quickly|a (?:bit|little)|with (?:one|two|three) fingers?))*(?:\s+from (?:the )?(?:very )?(?:top|bottom|edge)(?: of .+)?)?(?:\s+(?:on|in|over|to|(?:to|until you) (?:see|reach|find|get to))\s+(?P<object>(?!(?:open|switch|view|see|show|reveal|access|go|unlock|close|dismiss|get|bring|display|expand)\b).+?))??{purpose}$"),
         ("scroll", r"^(?:swipe|flick|slide|scroll)\s+(?P<sideways>across|along|sideways)(?:\s+(?:to|until you (?:see|reach|find|get to)) (?P<object>.+))?$"),
         ("scroll", r"^(?:swipe|browse)\s+(?:until|till)\s+(?:you\s+)?(?:can\s+)?(?:see|find|reach|get to|come to|come across)\s+(?P<object>.+)$"),

@@ -85,7 +85,7 @@ _TAKE_OR_CHOOSE: Final = lazy_regex(
 """Two ways to a picture, of which the page offers one."""
 _LOOK_AND: Final = lazy_regex(
     rf"(?P<aim>(?:{_BEGINS}[a-z]+ (?:[a-z]+ )?the [a-z]+s(?: below| above| here)?)?,? (?:in order )?to )?"
-    r"\b(?:look for|find|locate|scroll to|go to) and "
+    r"\b(?:look for|find|locate|scroll to|(?:go|navigate) to) and "
     r"(?=(?:tap|click|press|select|choose|open)\b)",
     re.I,
 )

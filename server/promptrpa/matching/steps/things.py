@@ -18,8 +18,8 @@ _RESULT_ENGLISH: Final = lazy_regex(
     r"continue|return|bring|view|show|expand|stop|confirm|change|edit|set up|send|delete|remove|find|use|turn|enable|"
     r"disable|enter|choose|select|check|apply|proceed|go|end|keep|let|switch|add|play|launch|reveal|display|download|upload|"
     r"share|record|log|sign|hear|learn|know|invite|pair|connect|unlock|lock|block|mute|pause|resume|import|export|schedule|install|uninstall|redeem|subscribe|unsubscribe|follow|submit|zoom|crop|rotate|scan|preview|test|verify|mark|pin|archive|dismiss|hide|edit|adjust|customi[sz]e|manage|search|close|exit|reset|restore|activate|give)(?= \S)|to (?:continue|proceed|confirm|finish|start|begin|log in|sign in|apply|exit)$"
-    r"|(?:by )?using (?:the|a|your) (?:switch|toggle|slider|button|menu|keyboard|search)|with the (?:switch|toggle|slider|button|keyboard|wheels?|picker|arrows)|(?:rather than|instead of) (?!.*\b(?:tap|press|select)\b)\S.*|at the same time|of (?:your|the) (?:phone|device)|on your (?:phone|device)"
-    r"|(?:after|before|once|when|while|until|if|because|since|as long as|as soon as)\s+(?:you|it|that|the|this|your|asked|prompted|done|finished|ready|complete)\b"
+    r"|(?:by )?using (?:the|a|your) (?:switch|toggle|slider|button|menu|keyboard|search)|with the (?:switch|toggle|slider|button|key(?:board|pad)|wheels?|dials?|picker|arrows)|(?:rather than|instead of) (?!.*\b(?:tap|press|select)\b)\S.*|at the same time|of (?:your|the) (?:phone|device)|on your (?:phone|device)"
+    r"|(?:after|before|once|when|while|until|if|because|since|as long as|as soon as)\s+(?:you|it|they|that|the|this|your|asked|prompted|done|finished|ready|complete)\b"
     r"|(?:(?:each|every) time|whenever|as often as)\s+(?:you|it|an?|that|the|your)\b|until (?:an?|all|both)\b|as (?:needed|required|necessary|desired)\b)"
     r"(?![A-Z]).*$"
 )
@@ -505,7 +505,10 @@ class ThingReader:
     def app_name(said: str) -> str:
         """The name in words for an app ("手机上的微信APP首页": 微信)."""
         name = re.sub(
-            r"^(?:your |the )?(?:\w+ )?(?:phone|device|tablet|iphone|ipad)['’]s\s+", "", said.strip(), flags=re.I
+            r"^(?:your |the )?(?:\w+ )?(?:phone|device|tablet|iphone|ipad|android)['’]s\s+",
+            "",
+            said.strip(),
+            flags=re.I,
         )
         name = re.sub(
             r"\s+(?:in|from|on) (?:the|your) (?:home ?screen|apps? (?:screen|list)|app drawer|phone)(?: or .*)?$",
