@@ -39,6 +39,8 @@ _ONE_OF_TWO: Final = lazy_regex(
     r"(?:(?P<first_en>first(?: one)?|former)|second(?: one)?|latter)",
     re.I,
 )
+_CHOSEN_ONE: Final = lazy_regex(r"(?:choose|pick) (?:an?|the|your) (?-i:[a-z]|[A-Z][a-z]+$)", re.I)
+"""One of a kind was to be chosen: how is said next."""
 _ROWS: Final = ("line", "row", "entry", "item", "option", "one")
 """With a place or a number these say of what was named where it is."""
 _SAME_WITH: Final = lazy_regex(
@@ -141,6 +143,9 @@ class Anaphora:
         if chosen and not (fresh and tapped):
             if before.operation is not OperationType.CLICK:
                 return False
+            if reading.found is None and _CHOSEN_ONE.match(before.source) and before is reading.last:
+                reading.instructions[-1] = replace(before, open_choice=True)
+                return True
             asked = self._things.asked(chosen["asked"] or "") if is_kind(thing.text) else ""
             made = Instruction(OperationType.CLICK, ObjectDescription(asked) if asked else thing, open_choice=True)
         elif opened and (OPENED.fullmatch(said) is None or self._things.is_switch(thing.text)):

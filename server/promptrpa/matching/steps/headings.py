@@ -171,7 +171,7 @@ def _sections(lines: Sequence[_Line]) -> Iterator[_Section]:
             behind = _SPACE.match(line.text)
         if behind:
             heading, rest = behind["head"].strip(), behind["rest"].strip()
-        elif line.kind != _DOT and _is_heading(line.text):
+        elif _is_heading(line.text) and (line.kind != _DOT or any(map(_SENTENCE_ENDS.search, under[:2]))):
             heading, rest = line.text, ""
         else:
             continue
