@@ -98,6 +98,13 @@ def test_parsing_has_the_form_of_the_paper(promptrpa: CommandLine) -> None:
     ]
 
 
+def test_what_is_ticked_in_a_list_is_clicked_in_the_form_of_the_paper(promptrpa: CommandLine) -> None:
+    text = "打开微信，勾选要邀请的好友，勾选“同意协议”，取消勾选“置顶”"
+    _, (answer,) = ask(promptrpa, "parsing", {"id": 1, "text": text})
+    told = [(i["operation"], i["object"], i["parameter"]) for i in answer["instructions"][1:]]
+    assert told == [("click", "要邀请的好友", ""), ("switch", "同意协议", "true"), ("switch", "置顶", "false")]
+
+
 def test_answers_come_line_by_line(promptrpa: CommandLine) -> None:
     with promptrpa.start("agent", "parsing", stdin=subprocess.PIPE) as process:
         assert process.stdin

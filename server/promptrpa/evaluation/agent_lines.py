@@ -16,9 +16,11 @@ from promptrpa.domain.run import Step, StepResult
 from promptrpa.domain.task import Tutorial
 from promptrpa.errors import PromptRPAError, UsageError
 from promptrpa.matching.pages.progress import Done, standings
+from promptrpa.matching.prompts.coverage import is_kind
 from promptrpa.matching.words.instruction_text import InstructionReader
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.mind import Mind
+from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
 
@@ -29,6 +31,9 @@ Answer = dict[str, Any]
 _MOST_SKIPS: Final = 50
 _SHOWN: Final = 0.6
 """How much it counts that the page shows the widget of an instruction, beside what was done so far."""
+
+
+_TICKED: Final = lazy_regex(r"勾(?:选|上)")
 
 
 class _AnalysisLine(msgspec.Struct):
@@ -169,6 +174,8 @@ class AgentLines:
         thing = self._reader.objects.described(instruction.object, instruction.source, any_one=any_one)
         homewards = instruction.operation is OperationType.BACK and instruction.parameter == "home"
         parameter = "homepage" if homewards else instruction.parameter
+        if _is_chosen_by_ticking(instruction):
+            return {"operation": OperationType.CLICK, "object": thing, "parameter": ""}
         return {"operation": instruction.operation, "object": thing, "parameter": parameter}
 
     def _describe(self, line: bytes) -> Answer:
@@ -325,6 +332,13 @@ def _as_proposal(page: Page, said: _ProposalEntry) -> Proposal:
         widget.index if widget else -1,
     )
     return Proposal(operation, Tier.NONE, said.confidence, said.reason)
+
+
+def _is_chosen_by_ticking(instruction: Instruction) -> bool:
+    """One of a list is ticked to choose it ("勾选好友"): the paper's switch turns something on or off."""
+    turned_on = instruction.operation is OperationType.SWITCH and instruction.parameter == "true"
+    ticked = turned_on and _TICKED.search(instruction.source) is not None
+    return ticked and (instruction.open_choice or is_kind(instruction.object.text))
 
 
 def _is_same(said: Operation, own: Operation) -> bool:

@@ -17,6 +17,7 @@ from promptrpa.matching.steps.told import (
     is_told_before,
     is_what_was_found,
 )
+from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.quotes import mask
 from promptrpa.patterns import lazy_regex
 
@@ -65,7 +66,8 @@ def _with_found(instruction: Instruction, clause: Clause, reading: Reading) -> I
         return instruction
     if is_nameless(instruction):
         choice = instruction.open_choice or found.open_choice
-        instruction = replace(instruction, object=found.object, open_choice=choice)
+        source = f"{found.source}，{clause.text}" if found.open_choice and is_chinese(clause.text) else ""
+        instruction = replace(instruction, object=found.object, open_choice=choice, source=instruction.source or source)
     elif _turns_its_switch(instruction):
         instruction = replace(instruction, object=found.object)
     elif _BESIDE_IT.match(clause.text) and not instruction.object.neighbour:

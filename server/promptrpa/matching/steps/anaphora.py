@@ -108,8 +108,11 @@ class Anaphora:
             return True
         before = reading.meant
         if before is not None and before.object and BARE_HOLD.fullmatch(said):
+            held = Instruction(OperationType.LONG_CLICK, before.object)
+            if reading.found:
+                held = replace(held, source=before.source, open_choice=before.open_choice)
             reading.found = None
-            add([Instruction(OperationType.LONG_CLICK, before.object)], clause, reading)
+            add([held], clause, reading)
             return True
         if before is not None and _TURNED_ON.fullmatch(said):
             if before.operation is not OperationType.SCROLL and reading.found is None:
