@@ -128,6 +128,12 @@ CASES = [
         "设置→密码→输入锁屏密码→向下滑动→关闭“控制中心”",
         ["open: 设置", "click: 密码", "edit: 锁屏密码", "scroll: down", "switch: 控制中心, false"],
     ),
+    # a name in quotes, and any one of a kind
+    (
+        "打开设置,找到“应用管理”或“应用信息”。选择要清理的应用,点“存储”",
+        ["open: 设置", "click: 应用管理", "click: 应用", "click: 存储"],
+    ),
+    ("4. 进来以后:\n点【新增地址】", ["click: 新增地址"]),
 ]
 
 

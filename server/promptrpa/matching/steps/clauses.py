@@ -364,7 +364,7 @@ def _sentences(masked: str) -> Iterator[tuple[str, bool]]:
 
 def _clause(piece: str, optional: bool) -> Clause | None:
     """The clause without words that lead to it; None for one that only says when."""
-    said = piece.strip()
+    said = piece.strip().rstrip("：: ")
     if any(told.fullmatch(said) for told in (_COMES_OF, _CHECKED, _ARRIVED, _DONE)):
         return None
     shown = _FOUND_THERE.match(said) is not None

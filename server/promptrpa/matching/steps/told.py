@@ -82,10 +82,12 @@ def is_told_before(tapped: Instruction, turned: Instruction) -> bool:
 
 
 def is_what_was_found(instruction: Instruction, said: str, found: Instruction) -> bool:
-    """The thing that is operated is the one that was found. Two names in quotes are two things."""
+    """The thing that is operated is the one that was found. Two names in quotes are two
+    things, and so are one in quotes and any one of a kind."""
     name, other = (i.object.text or i.parameter for i in (instruction, found))
-    quoted = mask(said)[1] and mask(found.source)[1]
-    return name == other or (not quoted and same_thing(name, other))
+    named = mask(found.source)[1]
+    two = named and (mask(said)[1] or (instruction.open_choice and not found.open_choice))
+    return name == other or (not two and same_thing(name, other))
 
 
 def is_beside(instruction: Instruction, found: Instruction) -> bool:
