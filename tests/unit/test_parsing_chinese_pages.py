@@ -134,6 +134,13 @@ CASES = [
         ["open: 设置", "click: 应用管理", "click: 应用", "click: 存储"],
     ),
     ("4. 进来以后:\n点【新增地址】", ["click: 新增地址"]),
+    # a page of the user's own, a state in quotes, a deed that needs the user's hand
+    ("打开微信,点右下角“我”,进入个人中心,点“设置”", ["open: 微信", "click: 我, bottom right", "click: 设置"]),
+    ("打开淘宝,点“消息”,进入个人中心", ["open: 淘宝", "click: 消息", "click: 个人中心"]),
+    ("打开王者荣耀,将“高帧率模式”设为“开启”", ["open: 王者荣耀", "switch: 高帧率模式, true"]),
+    ("点“确认付款”,按指纹就付好了", ["click: 确认付款"]),
+    ("把想要的菜加到购物车,点“去结算”", ["click: 加到购物车", "click: 去结算"]),
+    ("打开闲鱼,写清楚标题和描述,填价格", ["open: 闲鱼", "edit: 标题", "edit: 描述", "edit: 价格"]),
 ]
 
 

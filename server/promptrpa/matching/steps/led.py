@@ -27,6 +27,9 @@ _SETTINGS: Final = lazy_regex(r"(?:系统)?设置")
 """Nothing but a tap on them leads to the settings, save on an icon."""
 _SHAPE: Final = lazy_regex(r"横[线杠]|[三3]个?(?:小|圆)?点|齿轮|六边形|省略号|螺[丝母]")
 """An icon that is named by what it looks like, and not by where it leads."""
+_OWN: Final = lazy_regex(r"我|我的.{0,4}|(?:个人|用户)?头像|个人.{0,4}|(?:小人|人像).{0,2}")
+_OWN_PAGE: Final = lazy_regex(r"(?:个人|我的|自己的|用户)(?:中心|主页|首页|页面?|空间)")
+"""What of an app is about its user, and the page that it leads to."""
 _MAIN_PAGE: Final = lazy_regex(
     r"^(?:.*的)?(?:首页|主页|主页面|主界面|主屏|主页|桌面|home ?page|main page|home ?screen)$", re.I
 )
@@ -85,7 +88,8 @@ class LedTo:
             shown = self._objects.strip(last.object.text)
             inner = bool(_PAGE.search(page)) or not name.endswith(shown)
             nearly = not mask(page)[1] and inner and not clause.then and same_thing(name, shown)
-            told = before or name == shown or nearly
+            own = _OWN.fullmatch(shown) is not None and _OWN_PAGE.fullmatch(unquote(page)) is not None
+            told = before or name == shown or nearly or (own and not mask(page)[1])
             if said.startswith("点"):
                 return told
             told = told or bool(_PAGE.search(page)) or (clause.attached and bool(_PLACE.search(page)))

@@ -72,6 +72,29 @@ _KIND_TYPED: Final = lazy_regex(
 )
 _TWICE: Final = lazy_regex(r"[两2二三3][次遍](?:[来以]?(?:进行)?(?:确认|验证|核对))?")
 """How often what was named before is typed."""
+_ON: Final = frozenset(
+    {
+        "on",
+        "right",
+        "右",
+        "enabled",
+        "checked",
+        "ticked",
+        "selected",
+        "开",
+        "开启",
+        "打开",
+        "启用",
+        "勾选",
+        "勾选上",
+        "打勾",
+        "打上勾",
+        "勾上",
+        "点亮",
+    }
+)
+_STATES: Final = _ON | {"off", "关", "关闭", "关掉", "停用", "禁用"}
+"""How a switch is said to be."""
 _DECIDES: Final = ("决定", "选择", "控制", "设置", "设定")
 """What a switch is used for that may be turned either way."""
 _LABEL_IN: Final = lazy_regex(
@@ -364,27 +387,13 @@ class InstructionMaker:
             if " or " in said or "或" in said or not said or said.startswith(_DECIDES):
                 one = self._objects.read(thing)
                 return [Instruction(OperationType.SWITCH, one, "true", open_choice=True)]
+            if unquote(said) != said:
+                said = unquote(said)
+                if said not in _STATES:
+                    return None
             if reading.last is None and self._apps.known(self.app(thing)) and not self._things.is_switch(thing):
                 return [Instruction(OperationType.OPEN, parameter=self.app(thing))]
-            on = said in (
-                "on",
-                "right",
-                "右",
-                "enabled",
-                "checked",
-                "ticked",
-                "selected",
-                "开",
-                "开启",
-                "打开",
-                "启用",
-                "勾选",
-                "勾选上",
-                "打勾",
-                "打上勾",
-                "勾上",
-                "点亮",
-            )
+            on = said in _ON
         else:
             on = phrase.kind == "switch_on"
             if not on and self._things.is_window(thing):
