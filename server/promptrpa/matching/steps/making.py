@@ -119,11 +119,11 @@ _SEARCH_BUTTON: Final = lazy_regex(r"(?:the )?search(?: icon| button| symbol)|�
 """What is touched before the words to look for are typed."""
 _THERE: Final = lazy_regex(r"\bthere$", re.I)
 """On the page that was opened before, and no app."""
-_FIELD: Final = lazy_regex(
-    r"(?:框|(?<!导航)(?<!标签)(?<!菜单)(?<!工具)(?<!状态)(?<!通知)(?<!任务)(?<![底顶侧边])栏|搜索|field|box"
-    r"|(?<!navigation )(?<!nav )(?<!tab )(?<!status )(?<!menu )(?<!task )(?<!tool)bar|search|line)$",
-    re.I,
+_FIELD: Final = lazy_regex(r"(?:框|栏|搜索|field|box|bar|search|line)$", re.I)
+_BAR: Final = lazy_regex(
+    r"(?:导航|标签|菜单|工具|状态|通知|任务|[底顶侧边])栏$|(?:navigation|nav|tab|status|menu|task|tool) ?bar$", re.I
 )
+"""A bar that takes no text."""
 
 
 _AREA: Final = lazy_regex(r"[栏框窗条区处边屏面]$")
@@ -503,7 +503,7 @@ class InstructionMaker:
         if _ASKS.fullmatch(value) and reading.within.text[:1].isupper():
             return [Instruction(OperationType.EDIT, reading.within)]
         around = (reading.within, *(i.object for i in (reading.found, last) if i))
-        target = next((o for o in around if _FIELD.search(o.text or o.role)), ObjectDescription())
+        target = next((o for o in around if _takes_text(o)), ObjectDescription())
         filled = bool(phrase.part("fill")) and unquote(value) == value
         if filled or self._things.names_fields(value):
             fields = self._things.fields(value)
@@ -566,6 +566,10 @@ class InstructionMaker:
             reading.found = None
             return meant(before)
         return thing
+
+
+def _takes_text(thing: ObjectDescription) -> bool:
+    return any(map(_FIELD.search, (thing.text, thing.role))) and not _BAR.search(thing.text)
 
 
 def meant(instruction: Instruction) -> ObjectDescription:
