@@ -41,6 +41,13 @@ def steps(parsing: RuleParsing, text: str) -> list[str]:
             ["open: Spotify", "click: Your Library", "click: playlists", "click: three dots", "click: Delete playlist"],
         ),
         (
+            (
+                "- Open the Options\nLook for the options menu. Tap on this menu.\n- Mute the Chat\nTap Mute. It is "
+                "the second one."
+            ),
+            ["click: options menu", "click: Mute"],
+        ),
+        (
             '1) Select Edit: Tap "Edit profile".\n2) Change your name: Type the new name and tap Done.',
             ["click: Edit profile", "edit: new name", "click: Done"],
         ),

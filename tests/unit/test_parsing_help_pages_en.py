@@ -69,6 +69,12 @@ SAID = [
     ("Scroll down > tap Privacy > Location.", ["scroll: ", "click: Privacy", "click: Location"]),
     ("Tap Widgets, then swipe to the widget you want.", ["click: Widgets", "scroll: widget"]),
     ("Tap Delete, then Delete again to confirm.", ["click: Delete", "click: Delete"]),
+    ("You'll find the switch in Settings > Sound. Tap Media.", ["open: Settings", "click: Sound", "click: Media"]),
+    ('Tap Playback and uncheck "Autoplay."', ["click: Playback", "switch: Autoplay = false"]),
+    ("Tap Next. Create a password (at least 8 characters) and tap OK.", ["click: Next", "edit: password", "click: OK"]),
+    ('Tap Alerts. Flip the "News" toggle to the left.', ["click: Alerts", "switch: News = false"]),
+    ("The first step is to open WhatsApp. Tap Chats.", ["open: WhatsApp", "click: Chats"]),
+    ("Tap Mute. Choose a duration. Choose how long you want to mute it.", ["click: Mute", "click: duration"]),
     # nothing to do
     ("Open Settings. Turning on dark mode saves battery.", ["open: Settings"]),
     ("Open Settings. For more help, go to help.example.com.", ["open: Settings"]),

@@ -22,6 +22,8 @@ from promptrpa.matching.words.quotes import mask
 from promptrpa.patterns import lazy_regex
 
 _BESIDE_IT: Final = lazy_regex(r"^.{0,4}?(?:其|它)?(?:后面|后方|旁边|右侧|右边|右方|左侧|左边|前面)的?")
+_THIS_ONE: Final = lazy_regex(r"\b(?:this|that) [a-z]+$")
+"""Names what was found by its kind."""
 _HOW_FAR: Final = lazy_regex(r"(?:一直)?[滑翻拉滚](?:动?到|至)")
 _A_MOMENT: Final = lazy_regex(r"日期|时间|日子")
 
@@ -68,7 +70,7 @@ def _with_found(instruction: Instruction, clause: Clause, reading: Reading) -> I
         choice = instruction.open_choice or found.open_choice
         source = f"{found.source}，{clause.text}" if found.open_choice and is_chinese(clause.text) else ""
         instruction = replace(instruction, object=found.object, open_choice=choice, source=instruction.source or source)
-    elif _turns_its_switch(instruction):
+    elif _is_it_by_kind(instruction, clause.text, found) or _turns_its_switch(instruction):
         instruction = replace(instruction, object=found.object)
     elif _BESIDE_IT.match(clause.text) and not instruction.object.neighbour:
         thing = replace(instruction.object, neighbour=found.object.text, place="")
@@ -77,6 +79,11 @@ def _with_found(instruction: Instruction, clause: Clause, reading: Reading) -> I
         reading.flush()
     reading.found = None
     return instruction
+
+
+def _is_it_by_kind(instruction: Instruction, said: str, found: Instruction) -> bool:
+    """ "look for the options menu, tap this menu"."""
+    return _THIS_ONE.search(said) is not None and found.object.text.endswith(f" {instruction.object.text}")
 
 
 def _turns_its_switch(instruction: Instruction) -> bool:

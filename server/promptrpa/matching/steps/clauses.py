@@ -208,6 +208,14 @@ _BARS: Final = lazy_regex(rf"(?<=[A-Za-z0-9)])\s+[/|]\s+(?=[A-Z])|(?<=[{_HAN}])\
 _PATH_IS: Final = lazy_regex(r"^(?:the\s+)?(?:path|way|route|option|setting)\s+is\s+(?:under\s+|in\s+)?:?\s*", re.I)
 
 
+_FOUND_AT: Final = lazy_regex(
+    rf"^(?:you(?:['’]ll| will| can)? )?(?:(?:find|see)|.{{2,40}}? (?:is|are|can be found)) (?:[^>]{{1,40}}? )?(?:in|under|at) "
+    rf"(?=(?-i:[A-Z{MARK}]))",
+    re.I,
+)
+"""What is to be found at the end of a path."""
+
+
 @dataclass(frozen=True, slots=True)
 class Clause:
     """Some words of a text. optional: under a condition that need not hold ("if asked"). alternative: another way to
@@ -415,6 +423,7 @@ def path_in(said: str) -> list[str]:
         masked = _BARS.sub(" > ", masked)
     parts = [p for p in _ARROWS.split(masked) if p.strip()]
     if len(parts) > 1:
+        parts[0] = _FOUND_AT.sub("", parts[0])
         parts[0] = re.split(r": |：|(?<=[\u3400-\u9fff]):", parts[0])[-1]
     if (
         len(parts) < 2

@@ -40,7 +40,7 @@ _SHOWN_THEN_CHINESE: Final = lazy_regex(
 _OTHERWISE: Final = lazy_regex(
     rf"(?:(?:or |and )?(?:otherwise|else)\b|(?:and )?if (?:not\b(?! {prose.STEP_VERB}\b)"
     r"|(?:it|this|that|one) (?:does not|doesn['’]t|is not|isn['’]t)\b[^,]*(?=,)))"
-    rf"(?:,?\s*(?:just |simply |please |you can )?(?=(?:{prose.STEP_VERB})\b)|,?\s*$)"
+    rf"(?:,?\s*(?:just |simply |please |also |you can (?:also )?)?(?=(?:{prose.STEP_VERB})\b)|,?\s*$)"
     r"|(?:否则|不然|要不然|要不)(?:的话)?[,，]?(?:就|则|请|直接)?"
     r"(?=[点选按]|轻触|返回|跳过|输入|打开|关闭|开启)"
     r"|(?:如果?|若|要是)(?:没有?|不是|无)(?:的话|弹出|出现|提示)?(?:[,，](?:就|则|请|直接)?|$)",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -114,25 +114,38 @@ def without_headings(text: str, parse: Parse) -> str:
     kept = [line.whole for line in lines]
     for section in sections:
         steps = [i for i in below[section.at] if i.operation is not OperationType.WAIT]
-        if steps and section.heading:
-            alike = [line for line in lines if line.kind == section.kind]
-            styled = [s for s in sections if s.kind == section.kind and below[s.at]]
-            often = bool(section.kind) and len(styled) > 1 and 2 * len(styled) >= len(alike)
-            named = parse(section.heading)
-            if section.title and len(steps) > 1 and named and not _opens(named) and _GOAL.match(section.heading):
-                kept[section.at] = ""
-                continue
-            if (named or section.kind) and all(_is_told(one, section, steps, often) for one in named):
-                kept[section.at] = section.rest
-                continue
-        if len(steps) == 1 and _ON_HOME.search(section.body) and _opens(parse(section.heading)):
+        named = parse(section.heading)
+        if (section.under or section.rest) and len(steps) == 1 and _ON_HOME.search(section.body) and _opens(named):
             kept[section.at : section.at + 1 + section.under] = [section.heading, *[""] * section.under]
-            continue
-        told = TELLS.search(section.rest) or _SENTENCE_ENDS.search(section.rest)
-        if section.rest and (steps or (len(section.rest) > 8 and told)):
+        elif steps and _says_no_more(section, named, steps, often=_are_headings(section.kind, lines, sections, below)):
+            kept[section.at] = section.rest
+        elif section.rest and (steps or (len(section.rest) > 8 and _is_told_of(section.rest))):
             end = "。" if is_chinese(section.heading) else ""
             kept[section.at] = f"{section.heading}{end}\n{section.rest}"
     return "\n".join(kept)
+
+
+def _are_headings(
+    kind: str, lines: Sequence[_Line], sections: Sequence[_Section], below: Mapping[int, Sequence[Instruction]]
+) -> bool:
+    """The lines of the list are headings over steps, and not steps with remarks."""
+    alike = [line for line in lines if line.kind == kind]
+    styled = [s for s in sections if s.kind == kind and below[s.at]]
+    return bool(kind) and len(styled) > 1 and 2 * len(styled) >= len(alike)
+
+
+def _says_no_more(
+    section: _Section, named: Sequence[Instruction], steps: Sequence[Instruction], *, often: bool
+) -> bool:
+    """All that the heading names is told below it."""
+    if section.title and len(steps) > 1 and named and not _opens(named) and _GOAL.match(section.heading):
+        return True
+    return bool(named or section.kind) and all(_is_told(one, section, steps, often) for one in named)
+
+
+def _is_told_of(rest: str) -> bool:
+    """It is a sentence about something."""
+    return (TELLS.search(rest) or _SENTENCE_ENDS.search(rest)) is not None
 
 
 def _opens(made: Sequence[Instruction]) -> bool:
@@ -223,7 +236,8 @@ def _is_told(one: Instruction, section: _Section, below: Sequence[Instruction], 
     name, heading = _name(one), section.heading
     names = [(_name(i), i) for i in below]
     same = [i for said, i in names if said and said == name]
-    if one.operation is OperationType.OPEN and not any(i.operation is OperationType.OPEN for i in below):
+    opens = one.operation is OperationType.OPEN and not any(i.operation is OperationType.OPEN for i in below)
+    if opens and _is_app(one.parameter, heading):
         return (bool(same) and (len(below) > 1 or _PAGE.search(heading) is not None)) or _is_led_to(one, section)
     if same or _is_led_to(one, section):
         return True
@@ -253,6 +267,12 @@ def _is_told(one: Instruction, section: _Section, below: Sequence[Instruction], 
     about = one.open_choice or _KIND.search(heading) or not any(c.isupper() for c in (one.object.text or one.parameter))
     kind = about and not _TOUCHES.match(heading)
     return bool(kind) and any(_words(heading.casefold()) & _words(said) for said in touches)
+
+
+def _is_app(name: str, heading: str) -> bool:
+    """It is called as apps are, and not by its kind ("Open the group")."""
+    kind = _KIND.search(heading) is not None and not re.search(r"\bapp", heading, re.I)
+    return is_chinese(name) or (any(c.isupper() for c in name) and not kind)
 
 
 def _is_led_to(one: Instruction, section: _Section) -> bool:

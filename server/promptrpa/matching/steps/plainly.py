@@ -110,7 +110,7 @@ _OWN: Final = lazy_regex(
     re.I,
 )
 """A field, and of what it is."""
-_EXACT: Final = lazy_regex(r"(?<=\bthe )(?:exact|correct|full) (?=amount|number|name|address|code|date)", re.I)
+_EXACT: Final = lazy_regex(r"(?<=\bthe )(?:(?:exact|correct) (?=amount|number|code|date)|full (?=amount))", re.I)
 _ELSEWHERE: Final = lazy_regex(
     r"(?<=[.!?;]\s)(?:if|in case) (?:(?:it|this|that|the [a-z]+(?: [a-z]+)?) (?:isn['’]t|is not|doesn['’]t|does not) "
     r"(?:there|shown|listed|visible|available|appear|show up|exist)"

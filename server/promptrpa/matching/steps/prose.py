@@ -182,7 +182,8 @@ def with_signs(masked: str) -> str:
 
 
 _SIGN_INSIDE: Final = lazy_regex(
-    r"(?:(?P<tapped>\b(?:tap|press|hold|click|hit|select|choose|pick|open|find|see|on|off|(?:go|scroll|down) to"
+    r"(?:(?P<tapped>\b(?:tap|press|hold|click|hit|select|choose|pick|open|find|see|on|off|(?:un)?check|(?:un)?tick"
+    r"|toggle|enable|disable|(?:go|scroll|down) to"
     r"|then|finally|lastly)(?: on)? (?:the )?(?:\w+ (?:called|named|labell?ed|marked) )?)"
     r"|(?P<typed>\b(?:type|enter|write|say|saying|reply|send|with|paste)(?: in)? ))?"
     r"(?P<quoted>[\"“][^\"“”\n]+?)(?P<sign>,|[.](?=[\"”](?:\s+(?-i:[A-Z])|\s*$)))(?P<close>[\"”])(?=\s|$)",
