@@ -75,6 +75,7 @@ SAID = [
     ('Tap Alerts. Flip the "News" toggle to the left.', ["click: Alerts", "switch: News = false"]),
     ("The first step is to open WhatsApp. Tap Chats.", ["open: WhatsApp", "click: Chats"]),
     ("Tap Mute. Choose a duration. Choose how long you want to mute it.", ["click: Mute", "click: duration"]),
+    ("Tap the plus (iPhone) or the clip (Android), then Location.", ["click: clip", "click: Location"]),
     # nothing to do
     ("Open Settings. Turning on dark mode saves battery.", ["open: Settings"]),
     ("Open Settings. For more help, go to help.example.com.", ["open: Settings"]),

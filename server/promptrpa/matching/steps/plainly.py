@@ -22,10 +22,9 @@ _EXPLAINS: Final = lazy_regex(
 )
 """In brackets: where it is to be seen, or what it is called elsewhere."""
 _EITHER_PHONE: Final = lazy_regex(
-    r"(?P<mine>[^.,;:()\n]+?) \((?:on |for )?android\) or "
-    r"(?:the |your )?[^.,;:()\n]+? \((?:on |for )?(?:iphone|ios|ipad)[^()]*\)"
-    rf"|(?P<verb>\b{_TAP}) [^.,;:()\n]+? \((?:on |for )?(?:iphone|ios|ipad)[^()]*\) or (?P<other>[^.,;:()\n]+?) "
-    r"\((?:on |for )?android\)",
+    r" \((?:on |for )?android\) or [^.,;:()\n]{1,40}? \((?:on |for )?(?:iphone|ios|ipad)[^()]*\)"
+    rf"|(?P<verb>\b{_TAP} )[^.,;:()\n]{{1,40}}? \((?:on |for )?(?:iphone|ios|ipad)[^()]*\) or "
+    r"(?P<other>[^.,;:()\n]{1,40}?) \((?:on |for )?android\)",
     re.I,
 )
 """What is tapped on this kind of phone, and what on another."""
@@ -146,7 +145,7 @@ def told_plainly(masked: str) -> str:
     """The text in the words of plain steps."""
     if not re.search(r"[A-Za-z]{2} [a-z]{2}", masked):
         return masked
-    masked = _EITHER_PHONE.sub(lambda said: said["mine"] or f"{said['verb']} {said['other']}", masked)
+    masked = _EITHER_PHONE.sub(lambda said: f"{said['verb'] or ''}{said['other'] or ''}", masked)
     masked = _FOR_WHOM.sub(r"\g<label>, ", _LISTED.sub(_as_options, _EXPLAINS.sub("", masked)))
     masked = _OWN.sub(lambda said: said["named"] or said["sum"], _EXACT.sub("", _SPELT.sub("", masked)))
     masked = _ELSEWHERE.sub("", _AS_WELL.sub("", _MORE_HELP.sub("", masked)))
