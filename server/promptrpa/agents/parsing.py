@@ -153,6 +153,7 @@ class RuleParsing:
         return (
             _comes_of(said, clause, last)
             or (clause.result and self._anaphora.fill(said, clause, reading))
+            or (clause.result and last is not None and self._operations.sees(said, clause, reading))
             or (result and last is OperationType.CLICK and reading.found is None)
             or self._anaphora.refers_back(said, clause, reading)
             or self._anaphora.same_with(said, clause, reading)

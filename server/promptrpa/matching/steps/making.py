@@ -97,6 +97,8 @@ _STATES: Final = _ON | {"off", "关", "关闭", "关掉", "停用", "禁用"}
 """How a switch is said to be."""
 _DECIDES: Final = ("决定", "选择", "控制", "设置", "设定")
 """What a switch is used for that may be turned either way."""
+_WORDS_OF: Final = lazy_regex(r"(?<=[”」】])(?:这?[一二两三四五六七八九十几\d]+个?(?:大|汉)?字|字样)$")
+"""What quoted words are ("“人工”两个字")."""
 _LABEL_IN: Final = lazy_regex(
     r"(?P<app>(?!手机|系统|桌面|页面|底部|顶部|下[方面]|上[方面])[\u3400-\u9fffA-Za-z0-9]{2,8})(?P<label>[“「『【][^”」』】]+[”」』】])"
 )
@@ -446,7 +448,8 @@ class InstructionMaker:
         return first and len(parts) > 1 and not all(self._things.is_switch(part) for part in parts)
 
     def _edit(self, phrase: Phrase, reading: Reading) -> list[Instruction] | None:
-        value, thing = self._things.once(phrase.part("value")), self._things.bare(phrase.part("object"))
+        value = self._things.once(_WORDS_OF.sub("", phrase.part("value")))
+        thing = self._things.bare(phrase.part("object"))
         if not thing and _TWICE.fullmatch(value):
             return []
         if phrase.kind == "add_field" and not self._things.is_field(self._things.choice(thing) or thing):

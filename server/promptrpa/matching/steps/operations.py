@@ -230,6 +230,13 @@ class OperationReader:
             reading.seen, reading.found = reading.found, None
         return tapped_too
 
+    def sees(self, said: str, clause: Clause, reading: Reading) -> bool:
+        """ "就能看到“服务”了": what the step before shows has a name, and may be meant next."""
+        seen = next((p for p in self._phrases.read(said) if p.kind == "seen" and mask(p.part("object"))[1]), None)
+        if seen is not None:
+            self._see(seen, clause, reading)
+        return seen is not None
+
     def _see(self, phrase: Phrase, clause: Clause, reading: Reading) -> None:
         """Something is there; at the beginning it may be the app that all is done in."""
         reading.flush()

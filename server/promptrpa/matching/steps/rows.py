@@ -95,6 +95,12 @@ _PATH_QUOTED: Final = lazy_regex(
     r"[“「【](?P<path>[^”」】，。\n]{1,12}?(?:\s*(?:[-–—]\s*[^”」】，。\n-]{1,12}){2,}|(?:\s*[→＞>]+\s*[^”」】，。\n→＞>]{1,12})+))[”」】]"
 )
 """A path in one pair of quotation marks ("“我-设置-通用”")."""
+_BOXED_NUMBER: Final = lazy_regex(
+    r"(?:^|(?<=[\n。；;]))[ \t]*[【「『\[［（(]\s*(?:第|步骤|step)\s*(?P<number>[\d一二三四五六七八九十]{1,3})\s*步?\s*"
+    r"[】」』\]］）)][:：.、]?|(?P<keycap>\d)\ufe0f?\u20e3\ufe0f?[.、:：]?",
+    re.I,
+)
+"""The number of a step in brackets ("【第一步】") or as a key."""
 _CELLS: Final = lazy_regex(r"^.*[|｜].*[|｜].*$", re.M)
 """A row of a table: of two at least each cell is a sentence of its own, ..."""
 _WHERE_CELL: Final = lazy_regex(r"。(?=在|位于)")
@@ -137,6 +143,7 @@ def with_marks(text: str) -> str:
     """The text with one kind of quotation marks around Chinese names: each part of a path, and labels of two deeds."""
     if text.isascii():
         return text
+    text = _BOXED_NUMBER.sub(r"\n第\g<keycap>\g<number>步:", text)
     if len(_CELLS.findall(text)) > 1:
         text = _CELLS.sub(lambda row: _WHERE_CELL.sub("，", _BAR.sub("。", row.group().strip(" |｜"))), text)
     text = _TWO_DEEDS.sub(r"“\g<label>”", text)

@@ -120,7 +120,10 @@ _AND_IN_LABEL: Final = lazy_regex(r"(?<=\sand\s)([A-Z]\w*(?: [a-z]+)*) and (?=[a
 _JOINED: Final = "\N{NO-BREAK SPACE}"
 _VERB_FIRST: Final = lazy_regex(r"设置|修改|编辑|添加|查看|更改|管理")
 """So begin labels that name several things ("设置备注和标签")."""
-_OWNED: Final = lazy_regex(r"^[\u3400-\u9fff]{1,5}的(?=[\u3400-\u9fff]{2,}$)")
+_OWNED: Final = lazy_regex(
+    r"^[\u3400-\u9fff]{1,5}的(?=[\u3400-\u9fff]{2,}$)"
+    r"|^[\u3400-\u9fff]{6,12}的(?=(?:(?:电话|手机)?号码|姓名|名字|邮箱|地址|密码)$)"
+)
 _AND_CHINESE: Final = lazy_regex(rf"\s*[、]\s*|以及|(?:(?<=..)|(?<=[{MARK}]))[和及与](?=..|[{MARK}])")
 _SUCH_AS: Final = lazy_regex(r"(?<=..)(?:比如|例如|譬如|像是).+$")
 _SHARED: Final = lazy_regex(
@@ -189,7 +192,7 @@ _GENERIC: Final = lazy_regex(
     r"^(?P<question>(?-i:what|whatever|how|when|who|whom|where|which)\b"
     r"(?!['’]s|\s+(?:an?|about|are|is|was|were|do|does|did|have|has|can|could|will|would|shall|should)\b).*)$"
     r"|^(?:the|your|a|an|its|their|his|her|my|all (?:the|your))\s+(?P<name>[a-z0-9][a-z0-9 \-',]{1,60}?)(?:\s+(?:(?:(?:that|which) )?you(?:['’](?:d|re|ve))? (?:want|like|need|wish|chose|would like|are|have|prefer|look|mean|know|received|got|were)|of your choice|here).*)?$"
-    r"|^(?:(?:自己|你|您|新|正确|完整)(?:想要?|所需|需要|要)?|想要?|所需|需要|要)(?:[^的]{0,8})的(?P<name_zh>[\u3400-\u9fff]{1,12})$"
+    r"|^(?:(?:自己|你|您|新|正确|完整)(?:想要?|所需|需要|要)?|想要?|所需|需要|要)(?:[^的]{0,8})的(?P<name_zh>[\u3400-\u9fffA-Za-z]{1,12})$"
     r"|^(?P<named>(?:对方|好友|相关|相应|对应|个人)的?[\u3400-\u9fff]{1,12})$"
     r"|^(?P<part>[\u3400-\u9fff]{1,8}(?:里|中|里面|中间)的?(?:几个|任意|部分|某个|一些)*(?:字|词|词语|文字|内容))$",
     re.I,
