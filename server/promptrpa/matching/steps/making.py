@@ -389,11 +389,15 @@ class InstructionMaker:
             if " or " in said or "或" in said or not said or said.startswith(_DECIDES):
                 one = self._objects.read(thing)
                 return [Instruction(OperationType.SWITCH, one, "true", open_choice=True)]
-            if unquote(said) != said:
-                said = unquote(said)
-                if said not in _STATES:
-                    return None
-            if reading.last is None and self._apps.known(self.app(thing)) and not self._things.is_switch(thing):
+            said, shown = unquote(said), said
+            if shown != said and said not in _STATES:
+                return None
+            if (
+                shown == said
+                and reading.last is None
+                and self._apps.known(self.app(thing))
+                and not self._things.is_switch(thing)
+            ):
                 return [Instruction(OperationType.OPEN, parameter=self.app(thing))]
             on = said in _ON
         else:
