@@ -568,6 +568,24 @@ def test_a_limit_for_an_app_is_no_timer(mind: Mind) -> None:
     assert mind.analysis.is_about("设一个45分钟的定时器", timer)
 
 
+@pytest.mark.parametrize(
+    ("prompt", "starts"),
+    [
+        ("have the tea timer start by itself every afternoon at four", False),
+        ("start the timer at 4 pm", False),
+        ("set a timer for ten minutes", True),
+        ("set a timer at 10 minutes", True),
+        ("每天下午四点自动开始倒计时", False),
+        ("设一个十分钟的计时器", True),
+        ("计时器设为晚上煮面用的8分钟", True),
+    ],
+)
+def test_a_timer_starts_at_once(mind: Mind, prompt: str, starts: bool) -> None:
+    known = {t.id: t for t in mind.knowledge.tutorials()}
+    timer = known[f"clock-start-timer-{'en' if prompt.isascii() else 'zh'}"]
+    assert mind.analysis.is_about(prompt, timer) is starts
+
+
 def test_a_conversation_is_not_handled_like_a_note(mind: Mind) -> None:
     prompt = "take Isabel García's conversation out of the archive"
     known = {t.id: t for t in mind.knowledge.tutorials()}

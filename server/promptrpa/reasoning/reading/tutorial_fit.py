@@ -38,6 +38,7 @@ from promptrpa.matching.prompts.fit.things import (
     leaves_some_out,
     means_all,
     means_one,
+    runs_at_once,
 )
 from promptrpa.matching.prompts.functions import FunctionBook, prefers
 from promptrpa.matching.prompts.marking import marks_too, takes_picture_too
@@ -113,6 +114,7 @@ _AGAINST: Final[tuple[Callable[[_Wish, _Offer], bool], ...]] = (
     lambda w, o: not knows_doer(w.own, o.told),
     lambda w, o: not knows_deed(w.own, o.done, o.asked),
     lambda w, o: not knows_measure(w.prompt, o.done),
+    lambda w, o: runs_at_once(w.prompt, o.title),
     lambda w, o: not takes_secret(w.prompt, o.plan),
     lambda w, o: not takes_picture_too(w.normal_own, o.done),
     lambda w, o: not marks_too(w.normal, o.title),

@@ -86,11 +86,20 @@ _ALL: Final = lazy_regex(r"\b(?:all|every|each)\b|所有|全部|每", re.I)
 _ALL_APPS: Final = lazy_regex(r"\b(?:all|any|no|every) apps?\b|(?:任何|所有|全部|一切)的?(?:应用|软件)", re.I)
 _ANY: Final = lazy_regex(r"\b(?:any|no) ?(?:apps?|thing|body)\b|\bapps\b|任何|一切", re.I)
 """How a wish, and what is asked of a tutorial, are for each of them."""
+_COUNTS_DOWN: Final = lazy_regex(
+    r"\b(?:start|set|run|use)\b.*\b(?:timer|stopwatch|countdown)\b|(?:启动|开始|设置|设|用).*(?:计时|秒表)", re.I
+)
+_TIME_OF_DAY: Final = lazy_regex(
+    r"\d ?[ap]\.?m\b|\b(?:at|until|till) (?:\d{1,2}:\d\d|(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten"
+    r"|eleven|twelve)(?= ?(?:$|[,.!?]|o['’]?clock\b|in the\b|every\b|sharp\b))|noon\b|midnight\b)"
+    r"|(?:[上下中]午|早上|晚上|凌晨|傍晚|每天|明[天早晚])[^，。]{0,3}?[\d一二三四五六七八九十两]{1,3}(?:点(?![击按开])|[:：]\d\d)",
+    re.I,
+)
 _ALONE: Final = lazy_regex(
     r"\b(?:only|just(?= (?:for|on|in|from|with)\b))\s+(?!(?:when|if|while|after|before|at|until)\b)"
     r"(?:(?:for|on|in|from|with|to|let|allow)\s+)?(?P<what>[^,.;]+)"
     r"|\b(?:for|on|in|from|with)\s+(?P<before>[^,.;]+?)\s+(?:only|alone)\W*$"
-    r"|(?:(?<!不)只(?![要有是想好能剩会])|仅仅?|单单)(?:让|给|对|在|把)?(?P<chinese>[^，。]+)",
+    r"|(?:(?<!不)只(?![要有是想好能剩会])|^(?:请|帮我)?只有|仅仅?|单单)(?:让|给|对|在|把)?(?P<chinese>[^，。]+)",
     re.I,
 )
 _EXCEPT: Final = lazy_regex(
@@ -133,6 +142,11 @@ def knows_doer(said: str, told: str) -> bool:
 def counts_so(said: str) -> bool:
     """A wish names a thing by nothing but how such things are counted."""
     return _MEASURED.search(said) is not None
+
+
+def runs_at_once(said: str, title: str) -> bool:
+    """A timer is started, and a wish says at which time of day one is to start or to end."""
+    return _COUNTS_DOWN.search(title) is not None and _TIME_OF_DAY.search(said) is not None
 
 
 def knows_measure(said: str, done: str) -> bool:
