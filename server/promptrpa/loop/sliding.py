@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from promptrpa.domain.instruction import OperationType
@@ -12,6 +14,7 @@ from promptrpa.domain.run import RunStatus
 from promptrpa.matching.pages.sliders import (
     beside,
     counts_percent,
+    grip,
     is_share,
     is_slider,
     share_of,
@@ -21,7 +24,7 @@ from promptrpa.matching.pages.sliders import (
 
 from .recording import where
 
-_DRAGS: Final = 7
+_DRAGS: Final = 10
 """So often a slider is dragged until it shows what it should."""
 _NEAR: Final = 3.0
 """So little beside what was said, it seems to count hundredths."""
@@ -30,7 +33,9 @@ _WIDE: Final = 8.0
 """Half a step of a slider that has few, in percent."""
 _STUCK_AT: Final = "The slider does not show what it should, however far it is dragged"
 _STUCK: Final = 3
-"""After so many drags one that changed nothing is the last."""
+"""After so many drags in hundredths one that changed nothing is the last."""
+_BELOW: Final = -1.0
+_ABOVE: Final = 101.0
 
 
 def slid_beside(state: RunState, before: Page, after: Page) -> Advance | None:
@@ -50,6 +55,7 @@ def slid_beside(state: RunState, before: Page, after: Page) -> Advance | None:
     at = share_of(operation.parameter) or 0.0
     dragged = [s.operation for s in state.history[-_DRAGS:] if s.instruction == state.current.instruction]
     from_ = share_of(dragged[-2].parameter) if len(dragged) > 1 and dragged[-2] else None
+    low, high = _between([share_of(o.parameter) or 0.0 for o in dragged if o], at, shown is not None and shown < wanted)
     percent = is_share(said, named) and counts_percent(after, slider, shown)
     hundredths = is_share(said, named) and not percent
     if shown is None:
@@ -65,16 +71,26 @@ def slid_beside(state: RunState, before: Page, after: Page) -> Advance | None:
         if percent and shown == earlier and abs(more) <= _WIDE and 0 < at < 100:
             return None
         stuck = from_ is not None and shown == earlier and not hundredths
-        nearer = _halfway(at, shown < wanted) if stuck else at - more / _steepness(earlier, shown, more, from_, at)
+        nearer = at - more / _steepness(earlier, shown, more, from_, at)
+        if stuck or (not hundredths and not low < nearer < high):
+            nearer = (max(low, 0.0) + min(high, 100.0)) / 2
     nearer = round(min(100.0, max(0.0, nearer)), 1)
-    if len(dragged) == _DRAGS or nearer == at or (len(dragged) >= _STUCK and shown is not None and shown == earlier):
+    if len(dragged) == _DRAGS or nearer == at or (hundredths and len(dragged) >= _STUCK and shown == earlier):
         return _ended(state, f"The slider shows {shown:g} instead of {wanted:g}" if shown is not None else _STUCK_AT)
-    again = replace(operation, parameter=f"{nearer:g}")
+    again = replace(operation, point=grip(slider.bounds, nearer), parameter=f"{nearer:g}")
     return replace(state, page=after, proposal=replace(state.proposal, operation=again)), Perform(again)
 
 
-def _halfway(at: float, up: bool) -> float:
-    return (at + (100.0 if up else 0.0)) / 2
+def _between(dragged: Sequence[float], at: float, more: bool) -> tuple[float, float]:
+    """Between which shares the right one lies, as the drags tell that went up and down from where they were; beyond the
+    ends of the way where none of them tells. more: the slider shows too little now."""
+    low, high = _BELOW, _ABOVE
+    for here, there in pairwise([*dragged, at, _ABOVE if more else _BELOW]):
+        if there > here:
+            low = max(low, here)
+        elif there < here:
+            high = min(high, here)
+    return (low, high) if low < high else (_BELOW, _ABOVE)
 
 
 def _steepness(earlier: float | None, shown: float, more: float, from_: float | None, at: float) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from promptrpa.domain.page import Page, Widget
+from promptrpa.domain.page import Bounds, Page, Widget
 from promptrpa.matching.words.relative import changed, is_change
 from promptrpa.patterns import lazy_regex
 
@@ -31,6 +31,9 @@ _NEAR: Final = 3.0
 _REACH: Final = 0.12
 """Of the page's height: so far from a slider stands what tells its value."""
 _MIDDLE: Final = 50.0
+_TOO_SHORT: Final = 20.0
+"""Percent of a slider's way: a finger that moves less may be taken for one that touches where it lies."""
+_GRIP: Final = 0.1
 
 
 def is_slider(widget: Widget) -> bool:
@@ -52,6 +55,12 @@ def wanted_share(slider: Widget, said: str, shares: bool = False) -> float | Non
     if value is None or value <= 100:
         return value
     return _MIDDLE if not shares and _number(slider.text) is not None else None
+
+
+def grip(bounds: Bounds, share: float) -> tuple[int, int]:
+    """Where a finger lies on before it drags a slider so far along: in the middle, unless it would hardly move."""
+    x, y = bounds.center
+    return (x if abs(share - _MIDDLE) >= _TOO_SHORT else bounds.left + round(_GRIP * bounds.width)), y
 
 
 def value_of(said: str) -> float | None:

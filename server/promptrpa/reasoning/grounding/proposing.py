@@ -12,6 +12,7 @@ from promptrpa.domain.page import Page
 from promptrpa.matching.pages.sliders import (
     counts_percent,
     ends_unknown,
+    grip,
     is_share,
     is_slider,
     shows,
@@ -91,6 +92,5 @@ def _slid(page: Page, made: Proposal, slider: Target) -> Proposal:
     if stands_at(widget, share) if shares else shows(widget, said):
         reason = f"“{label}” is already at {share if shares else value_of(said):g}"
         return Proposal(None, Tier.DIRECT, 0.95, reason, Purpose.SKIP, made.candidates[:1])
-    bounds = widget.bounds
-    drag = replace(made.operation, type=OperationType.DRAG, point=bounds.center, parameter=f"{share:g}")
+    drag = replace(made.operation, type=OperationType.DRAG, point=grip(widget.bounds, share), parameter=f"{share:g}")
     return replace(made, operation=drag)
