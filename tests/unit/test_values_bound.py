@@ -66,6 +66,10 @@ WORDS_ZH = "打开词库，进入单词，点击添加单词，输入单词，�
 VOICE = "Open Notes and go to Settings. Set Voice speed to the percentage."
 VOICE_ZH = "打开笔记，进入设置，把语音速度调到想要的数值。"
 
+HUNT = "Open Finds and tap Saved. Tap New search. Enter the keyword, the area and the highest price. Tap Save."
+HUNT_ZH = "打开淘物，点击收藏，点击新建，输入关键词、区域和最高价，点击保存。"
+ABOUT = "Open Finds and tap Chats. Tap the seller next to the thing it is about. Enter your message. Tap Send."
+ABOUT_ZH = "打开淘物，点击消息，点击物品旁边的卖家，在说点什么中输入内容，点击发送。"
 BASKET = "Open Pantry and tap Basket. Set the product to the number you want."
 BASKET_ZH = "打开食品柜，点击“购物篮”，把商品调到想要的数量。"
 
@@ -125,6 +129,23 @@ def fields(mind: Mind, prompt: str, text: str) -> Sequence[str]:
         ("change the voice speed in Notes", VOICE, ["{voice_speed}"]),
         ("让它的发音用70%的速度念", VOICE_ZH, ["70"]),
         ("念得我跟不上节奏，70%的速度应该刚好", VOICE_ZH, ["70"]),
+        (
+            "tell me when a Rowing boat turns up in Westgate for no more than 240",
+            HUNT,
+            ["Rowing boat", "Westgate", "240"],
+        ),
+        ("save a search for a Rowing boat in Westgate for at most 240", HUNT, ["Rowing boat", "Westgate", "240"]),
+        ("save a search for a Rowing boat in Westgate, 240 at the most", HUNT, ["Rowing boat", "Westgate", "240"]),
+        ("把城西90元以内的书桌加进收藏", HUNT_ZH, ["书桌", "城西", "90"]),
+        ("淘物上城西要是有书桌就提醒我，最多出90", HUNT_ZH, ["书桌", "城西", "90"]),
+        ("帮我留意城西的书桌，不超过90块", HUNT_ZH, ["书桌", "城西", "90"]),
+        ("留意城西的书桌", HUNT_ZH, ["书桌", "城西", "{text}"]),
+        ("write to Anna about the Oak desk", ABOUT, ["{message}"]),
+        ("message Anna about the Oak desk that is in Finds", ABOUT, ["{message}"]),
+        ("write to Anna about the Oak desk: is it still there", ABOUT, ["is it still there"]),
+        ("message Anna about the Oak desk saying I will take it", ABOUT, ["I will take it"]),
+        ("给卖书桌的李娜发条消息", ABOUT_ZH, ["{text1}"]),
+        ("挂一个烤箱，30元", "打开淘物，点击上架，输入标题和价格，点击保存。", ["烤箱", "30"]),
     ],
 )
 def test_each_value_is_in_its_field(mind: Mind, prompt: str, text: str, typed: Sequence[str]) -> None:

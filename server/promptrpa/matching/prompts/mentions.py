@@ -167,7 +167,7 @@ _ENGLISH: Final = (
     _Rule("contact", "name", r"\b(?i:(?:new|an?|another|this) (?:contact|number|person))(?:\s+(?i:for|of|called|named)|\s*:)?\s+(?P<v>[A-Z][\w'’-]*(?:\s+[A-Z][\w'’-]*)*)"),
     _Rule("contact", "name", r"\b(?i:contact)\s+(?i:for|of|called|named)\s+(?P<v>[A-Z][\w'’-]*(?:\s+[A-Z][\w'’-]*)*)"),
     _Rule("text", "text", rf"(?:^|\b(?:and|then)\s+)(?i:{TELL}|whatsapp)\s+(?:up\s+)?(?:{_ANY_NAME}|{_QUOTED}+)(?:(?:\s+(?:that|saying|to say)|,|:)\s+|\s+(?!(?:to|about|at|on|in|again|back|saying|a|an|and|that|the|some)\b)){_TOLD_IN}(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
-    _Rule("text", "text", rf"(?:^|\b(?:and|then)\s+)(?:(?i:e-?mail|mail|write(?: to)?|ask|remind)\s+(?:{_ANY_NAME}|{_QUOTED}+)(?:\s+(?:that|saying|to say)\s+|:\s+)|(?i:ask|tell)\s+(?:{_ANY_NAME})\s+to\s+)(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
+    _Rule("text", "text", rf"(?:^|\b(?:and|then)\s+)(?:(?i:e-?mail|mail|write(?: to)?|message|text|ask|remind)\s+(?:{_ANY_NAME}|{_QUOTED}+)(?:\s+(?:that|saying|to say)\s+|:\s+|\s+about\s+[^:,.;{_HOLE}{_QUOTED}]{{1,40}}?(?::|,? saying:?)\s+)|(?i:ask|tell)\s+(?:{_ANY_NAME})\s+to\s+)(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
     _Rule("text", "text", rf"^(?i:please\s+)?(?i:comment)\s+(?!(?i:on|to|under|below|about|with|saying|that|it)\b)(?P<v>[^:{_HOLE}{_QUOTED}]+)\s+(?i:on|under|below)\s+(?:(?i:the|my|our|his|her|their|this|that)\b|{_NAME})[^:]*$", whole=True),
     _Rule("text", "text", rf"^(?:please\s+)?(?:reply|respond|answer|write back|comment)\b[^:{_QUOTED}]*:\s+(?P<v>[^{_QUOTED}]+?)[.!?]*$", _I, whole=True),
     _Rule("text", "text", rf"^(?:please\s+)?(?:change|set|update|edit|correct)\s+(?:[^:{_QUOTED}]{{2,40}}?['’]s\s+(?:{HELD}|address)|(?:the\s+)?(?:{HELD}|address)\s+(?:of|for)\s+(?!my\b|the (?:phone|device)\b)[^:{_QUOTED}]{{2,40}}?|(?:my|our|the)\s+(?:[\w-]+\s+){{0,2}}?{_OWN_LINE}(?:\s+in\s+(?:{_APPS}))?)\s+to\s+(?!(?:on|off)\b|{_HOLE}+[.!?]*$)(?P<v>[^{_QUOTED}]+?)(?=\s+in\s+(?:{_APPS})\s*[.!?]*$|\s+(?:on|in|from) my (?:phone|contacts|calendar|address book)\b|[.!?]*$)", _I, whole=True),
@@ -226,9 +226,7 @@ _HEARS: Final = (
 """Somebody wants to listen, and it is no part of another word ("听众")."""
 _GREETING: Final = "(?:(?:问候|招呼|欢迎|祝福|寄)语|附言|赠言)"
 HELD_CHINESE: Final = "公司|单位|职位|职务|住址|地址|昵称|地点|签名"
-_REMINDS: Final = (
-    rf"提醒我(?:[{_HOLE}，,在的]|到时候|记得|要)*(?!一[声下])(?P<v>[^{_HOLE}{_QUOTED}，,。]+?)(?=$|[。，,！!]|{_HOLE})"
-)
+_REMINDS: Final = rf"提醒我(?:[{_HOLE}，,在的]|到时候|记得|要)*(?!一[声下]|最[多高]|顶多|不超过)(?P<v>[^{_HOLE}{_QUOTED}，,。]+?)(?=$|[。，,！!]|{_HOLE})"
 _CHINESE: Final = (
     _Rule("member", "name", rf"成员：(?P<v>[^，,。{_HOLE}{_QUOTED}]+)$", each=True),
     _Rule("contact", "name", r"^(?:call|phone|ring|text|message|e-?mail)\s+(?P<v>[\u3400-\u9fff]{2,4})(?=$|[\s,，:：])", _I),

@@ -10,7 +10,7 @@ from promptrpa.patterns import lazy_regex
 
 _OWN_WORDS: Final = lazy_regex(
     r"\b(?:text|message|note|body|comment|mail|content|answer|reply|phrase|signature|greeting|caption|remark|wording|words|review|opinion)\b"
-    r"|内容|正文|消息|短信|回复|[评留][论言语价]|点评|备注|字词|短语|签名|招呼|寄语|祝福",
+    r"|内容|正文|消息|短信|回复|[评留][论言语价]|点评|备注|字词|短语|签名|招呼|寄语|祝福|^说[点些几句]",
     re.I,
 )
 _OPTIONAL: Final = lazy_regex(r"\boptional\b|选填|可选|可不填|非必填", re.I)
@@ -25,7 +25,7 @@ _DIGITS: Final = lazy_regex(
     r"|\b(?:systolic|diastolic|pulse|heart rate|glucose|blood (?:pressure|sugar)|temperature|steps|mileage|score)\b"
     r"|收缩压|舒张压|[高低]压|血[压糖氧]|心率|心跳|脉搏|体温|温度|步数|里程|得分|分数"
     r"|\b(?:weight|height|sets|reps|repetitions|servings|portions|figures?|readings?)\b"
-    r"|\bodometer\b|[总单售]价|总额|费用|花费|油费|升数"
+    r"|\bodometer\b|[总单售标报高低原现进出起]价|总额|费用|花费|油费|升数"
     r"|how many|\((?:in )?(?:days|weeks|months)\)|几[天周年]|(?<![参函代])数$|重量|体重|身高"
     r"|(?:订单|单|编|序列|工|学|会员|航班)号"
     r"|年份|数字|读数"

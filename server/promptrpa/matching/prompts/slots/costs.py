@@ -103,6 +103,11 @@ _JOINT: Final = 1.0
 """A phrase within a value, where the plan has a place for another."""
 _JOINTS: Final = frozenset(["with", "for", "in", "at", "on", "from", "to", "by", "using"])
 _JOINTS_CHINESE: Final = frozenset("在用到从")
+_HAS_THING: Final = frozenset("的有")
+"""What stands before a thing, and behind where it is."""
+_RUNS_ON: Final = frozenset({"就", "帮我", "给我"})
+"""Words of a sentence within which no place is called, and nothing that is looked for."""
+_TOPIC: Final = frozenset({"about", "regarding", "concerning"})
 _NAME_ALONE: Final = 0.7
 """How much likelier a Chinese name is than other words, where somebody's name is wanted."""
 _OPENING: Final = 3.0
@@ -181,6 +186,7 @@ class Costs:
         cost += _CROSSED * (_cuts(units, span.start - 1) + _cuts(units, span.end - 1))
         if span.hint or span.first.found is not None:
             return cost
+        cost += _OF_ANOTHER * (not span.quoted and self._called_before(span) < 3 and _is_thing_for_place(span))
         hints, (start, end) = span.asked.hints, (span.first.start, span.last.end)
         cost += _CROSSED * any(_crosses(start, end, *hint) for hint in hints)
         chinese = CJK.match(span.first.text) is not None
@@ -370,6 +376,33 @@ def _goes_on_behind_code(span: Span) -> bool:
     return any(a.found and a.found.type == "code" and b.text.isascii() and b.text.islower() for a, b in pairs)
 
 
+def _is_thing_for_place(span: Span) -> bool:
+    """Chinese words that stand where the thing does, for a field that takes its place, or where its place does, for
+    another field ("城北110元以内的|缝纫机", "滨江|要是有|帐篷")."""
+    fields = [n for n in span.asked.needs if n.needed and not any(map(takes_digits, n.cues))]
+    places = [n for n in fields if any(map(PLACE.search, n.cues))]
+    if CJK.match(span.first.text) is None or not span.need.needed or len(places) != 1 or len(fields) < 2:
+        return False
+    if any(u.text in _RUNS_ON for u in span.inside[1:-1]) and not (
+        takes_own_words(span.label) or CALLED.search(span.label)
+    ):
+        return True
+    if span.need in places:
+        return span.before is not None and span.before.text in _HAS_THING
+    behind = [*dropwhile(lambda u: u.text != "的" and (u.empty or _is_sum(u)), span.asked.units[span.end :])]
+    return len(behind) > 1 and (behind[0].text == "的" or _has_thing(span))
+
+
+def _has_thing(span: Span) -> bool:
+    """There may be something there, as the words behind tell ("滨江|要是有|帐篷")."""
+    behind = takewhile(lambda u: u.empty, span.asked.units[span.end :])
+    return any(u.text == "有" for u in behind)
+
+
+def _is_sum(unit: Unit) -> bool:
+    return _is_number(unit) or MONEY.fullmatch(unit.text) is not None
+
+
 def _is_left_over(span: Span) -> bool:
     """English words in small letters, where one does not write what one likes."""
     said = "".join(unit.text for unit in span.inside if unit.text[0].isalnum())
@@ -378,10 +411,15 @@ def _is_left_over(span: Span) -> bool:
 
 
 def _is_no_message(span: Span) -> bool:
-    """Chinese words that nothing says to be what one writes, where one does."""
+    """Chinese words that nothing says to be what one writes, where one does; English ones that only say what it is
+    about, where the plan has a place for that ("write to Ann about the | Green chair")."""
+    if not takes_own_words(span.label) or span.given:
+        return False
+    if CJK.match(span.first.text) is None:
+        ahead = dropwhile(lambda u: u.folded in ARTICLES, reversed(span.asked.units[: span.start]))
+        return span.need.needed and span.asked.places > 0 and next((u.folded for u in ahead), "") in _TOPIC
     before = span.before.text if span.before else ""
-    announced = span.given or before in VERBS_CHINESE or before in _SAYS_CHINESE
-    return CJK.match(span.first.text) is not None and takes_own_words(span.label) and not announced
+    return before not in VERBS_CHINESE and before not in _SAYS_CHINESE
 
 
 def _tells_what_happened(span: Span) -> bool:
@@ -416,8 +454,15 @@ def _edges(span: Span, cued: int, *, somebody: bool) -> float:
     verb = first.text.isascii() and first.text.isalpha() and first.found is None and not in_chinese
     verb = verb and not (somebody and first.text[0].isupper())
     verb = verb and not (needed and (_is_put_there(span.asked.units, span.end) or _does_something(span)))
+    cost += _OPENING * _does_one(span.inside)
     cost += _OPENING if verb else 0.5 * (first.frame == COMMON)
     return cost + 1.0 * (not needed and first.text.isascii() and first.text.islower())
+
+
+def _does_one(inside: Sequence[Unit]) -> bool:
+    """A Chinese deed, and one of what it is done to ("挂一个烤面包机")."""
+    deed, one = (*inside[:2], inside[0])[:2]
+    return len(inside) > 2 and CJK.fullmatch(deed.text) is not None and one.empty and one.text.startswith("一")
 
 
 def _does_something(span: Span) -> bool:

@@ -94,6 +94,19 @@ _WHERE: Final = lazy_regex(
 """Where in a list something stands, or in what kind of app it is done: a part of no value."""
 _PUT_DOWN: Final = lazy_regex(r"(?<=[，,])(?:[放摆搁挂装种养][在到]|位于)(?=[\u3400-\u9fff])")
 """What begins a further clause that says where something is put ("绿萝，放在客厅")."""
+_LIMITS: Final = lazy_regex(
+    r"\b(?:for|at|of|by|to)? ?(?:(?:no|not) (?:more|less|higher|lower) than|(?:at )?(?:the )?(?:very )?(?:most|least)|up to"
+    r"|(?:less|more) than|under|below|over|around|about|(?:an? )?max(?:imum)?(?: of)?)(?= ?[$€£¥]?\d)"
+    r"|(?:最[多高低少]|顶多|撑死|不(?:超过|高于|多于|低于|少于))(?:只?[出花给付要])?(?=\d)"
+    r"|(?<=\d)(?:[元块]钱?|欧元?|美元)?(?P<within>以[内下上]|之内|左右|上下)"
+    r"|(?<=\d) at (?:the )?(?:very )?(?:most|least)\b",
+    re.I,
+)
+"""What only says that a number is a limit or not exact: a part of no value."""
+_TURNS_UP: Final = lazy_regex(
+    r"\b(?:(?:turn|come|show|pop)s? up|becomes? available|gets? listed|appears?)(?= in\b| on\b|$|[,.])"
+)
+"""How it is said that there is one of something now, behind that."""
 _INVITES: Final = lazy_regex(
     r"(?:^|[，。；])(?:请|帮我|给我|麻烦|我?[想要])*(?P<invites>邀请?)[^，。；]{1,20}?(?P<joins>[来去]?(?:参加|出席|加入|参与))(?=[^，。；])"
 )
@@ -165,7 +178,10 @@ class UnitReader:
         for code in codes_in(text, told):
             found = {at: f for at, f in found.items() if not code.start <= at < code.end} | {code.start: code}
         ends = {f.start: f.end for f in found.values()}
-        where = [m.span() for said in (_WHERE, _ROLE, _PUT_DOWN) for m in said.finditer(text) if m[0] not in told]
+        where = [
+            m.span() for said in (_WHERE, _ROLE, _PUT_DOWN, _TURNS_UP) for m in said.finditer(text) if m[0] not in told
+        ]
+        where += [m.span("within" if m["within"] else 0) for m in _LIMITS.finditer(text) if m[0] not in told]
         joins = [m.span(part) for m in _INVITES.finditer(text) for part in ("invites", "joins")]
         where += [*joins, *_written_ones(text, told)]
         deeds = [*(m.end("deed") for m in _FOR_ONE.finditer(text)), *(start for start, _ in joins)]
