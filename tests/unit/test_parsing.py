@@ -168,6 +168,19 @@ def test_no_step_is_made_up(parsing: RuleParsing, text: str) -> None:
     assert parsing.parse(text) == ()
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("搜索的距离改一下", []),
+        ("搜索范围调大一点", []),
+        ("搜索距离传感器", ["edit: 搜索, 距离传感器"]),
+        ("搜索设置路88号", ["edit: 搜索, 设置路88号"]),
+    ],
+)
+def test_what_is_searched_for_is_no_setting_of_the_search(parsing: RuleParsing, text: str, expected: list[str]) -> None:
+    assert [shown(i) for i in parsing.parse(text)] == expected
+
+
 def test_each_instruction_names_its_words(parsing: RuleParsing) -> None:
     text = 'Open the Clock app. Tap the plus at the bottom right, then choose "Save".'
     assert all(i.source and i.source in text for i in parsing.parse(text))

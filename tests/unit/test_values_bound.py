@@ -70,6 +70,8 @@ HUNT = "Open Finds and tap Saved. Tap New search. Enter the keyword, the area an
 HUNT_ZH = "打开淘物，点击收藏，点击新建，输入关键词、区域和最高价，点击保存。"
 ABOUT = "Open Finds and tap Chats. Tap the seller next to the thing it is about. Enter your message. Tap Send."
 ABOUT_ZH = "打开淘物，点击消息，点击物品旁边的卖家，在说点什么中输入内容，点击发送。"
+RANGE = "Open Finds and tap Settings. Set Range to the number of kilometres."
+RANGE_ZH = "打开淘物，点击设置，把搜索范围调到想要的公里数。"
 BASKET = "Open Pantry and tap Basket. Set the product to the number you want."
 BASKET_ZH = "打开食品柜，点击“购物篮”，把商品调到想要的数量。"
 
@@ -145,6 +147,10 @@ def fields(mind: Mind, prompt: str, text: str) -> Sequence[str]:
         ("write to Anna about the Oak desk: is it still there", ABOUT, ["is it still there"]),
         ("message Anna about the Oak desk saying I will take it", ABOUT, ["I will take it"]),
         ("给卖书桌的李娜发条消息", ABOUT_ZH, ["{text1}"]),
+        ("change how far around me Finds looks", RANGE, ["{range}"]),
+        ("show me Finds within 30 kilometres", RANGE, ["30"]),
+        ("搜索的距离改一下", RANGE_ZH, ["{text}"]),
+        ("搜索范围调到30公里", RANGE_ZH, ["30"]),
         ("挂一个烤箱，30元", "打开淘物，点击上架，输入标题和价格，点击保存。", ["烤箱", "30"]),
     ],
 )

@@ -49,7 +49,9 @@ _TO_NUMBER: Final = lazy_regex(
 )
 """How a tutorial says that something is set to a number."""
 _TO_VALUE: Final = lazy_regex(
-    r"\bto (?:(?:the|a|your) )?percent(?:age)?\b|[到成为至][\u3400-\u9fff]{0,4}(?:数值|百分比)", re.I
+    r"\bto (?:(?:the|a|your) )?(?:percent(?:age)?|number of [a-z]+)\b"
+    r"|[到成为至][\u3400-\u9fff]{0,4}(?:数值|百分比|(?:公里|千米|分钟|小时|[米秒天度])数)",
+    re.I,
 )
 """The same of what a slider shows."""
 _ANY_OF: Final = lazy_regex(r"(?:an?|some|a new|一[个条张份段]|个)\s*(?P<noun>[^\s].*)", re.I)
