@@ -123,6 +123,32 @@ def test_a_row_beside_a_short_name_is_not_another_row(
     assert name in _opens_row(there, mind.grounding.propose(there, told))
 
 
+@pytest.mark.parametrize(
+    ("prompt", "told", "thing", "beside", "title"),
+    [
+        ("那节钢琴课几点开始", "点击老师旁边的节目", "节目", "老师", "钢琴课"),
+        (
+            "when does the Piano lesson start",
+            "Tap the lesson next to its teacher.",
+            "lesson",
+            "teacher",
+            "Piano lesson",
+        ),
+    ],
+)
+def test_of_several_rows_with_the_only_name_that_is_said_none_is_taken(
+    mind: Mind, prompt: str, told: str, thing: str, beside: str, title: str
+) -> None:
+    page = _lessons("Ida", "Ivo", "Ada", title=title)
+    meant = replace(
+        function(prompt, language="zh" if told[0] > "z" else "en"), parameters=(Slot("choice", "text", title),)
+    )
+    open_ = situation(replace(tap(thing, beside=beside), source=told), function=meant)
+    found = mind.grounding.propose(page, open_)
+    assert [c.label for c in found.candidates[:3]] == [title] * 3
+    assert found.candidates[0].score == found.candidates[2].score
+
+
 def test_a_saved_row_beside_a_short_name_is_not_another_row(mind: Mind) -> None:
     lessons = _lessons("区女士", "桂女士", title="钢琴课")
     step = replace(_saved(lessons, "桂女士"), instruction=tap("钢琴课", beside="桂女士"))

@@ -146,6 +146,8 @@ def which_of_kind(state: RunState) -> Question | None:
     if searched_in_vain(page, state.own_history):
         return None
     meant = current.instruction.object.neighbour or current.instruction.object.text
+    if sum(w.label == meant for w in page.widgets) > 1:
+        return None  # a name that several things have
     turns = current.instruction.operation is OperationType.SWITCH and is_one(meant)
     if not (turns or current.instruction.operation is OperationType.CLICK):
         return None

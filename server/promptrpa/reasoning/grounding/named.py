@@ -44,6 +44,7 @@ from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.durations import lengths_in
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.partly import distinctly_said, wholly_said
+from promptrpa.matching.words.quotes import is_quoted
 from promptrpa.matching.words.text import STRICT, plain, strict_similarity
 from promptrpa.matching.words.tokens import stem
 from promptrpa.matching.words.values import find_values
@@ -284,13 +285,23 @@ class NamedThings:
         if names_kind(instruction.object.text) and (both := _in_one_row(page, values)):
             thing, beside = both
             return replace(instruction, object=replace(instruction.object, text=thing, neighbour=beside))
-        if is_of_two(instruction.object) and (only := self._only_row(page, values, situation)):
+        two = is_of_two(instruction.object)
+        only = self._only_row(page, values, situation) if two else ""
+        if only := only or (_alike(page, values) if two or self._is_nowhere(page, instruction) else ""):
             return replace(instruction, object=replace(instruction.object, text=only, neighbour=""))
         first = next((self._thing_of(page, shown[0].label) for shown in values), "")
         named = self._on_its_row(page, instruction, values) or first
         if not named and any(strict_similarity(w.label, beside) >= STRICT for w in self._usable(page) if w.label):
             return instruction
         return replace(instruction, object=replace(instruction.object, neighbour=named))
+
+    def _is_nowhere(self, page: Page, instruction: Instruction) -> bool:
+        """Nothing on the page is called so in Chinese, it is no verb, and the step has it in no quotes: it is a word
+        for the kind of thing."""
+        said = instruction.object.text
+        if not said or said.isascii() or self._lexicon.verb(said) or is_quoted(said, instruction.source):
+            return False
+        return not any(strict_similarity(w.label, said) >= STRICT for w in self._usable(page) if w.label)
 
     def _only_row(self, page: Page, values: Sequence[Sequence[Widget]], situation: Situation) -> str:
         """What the only value is called that one row alone shows, in which nothing else is touched by itself but a box
@@ -365,6 +376,13 @@ class NamedThings:
 
     def _usable(self, page: Page) -> Sequence[Widget]:
         return usable_widgets(page, front(page, self._lexicon))
+
+
+def _alike(page: Page, values: Sequence[Sequence[Widget]]) -> str:
+    """What the only value is called that several rows show alike, so that it is not said which; empty for none."""
+    labels = {w.label for shown in values for w in shown}
+    rows = {tuple(w.index for w in row_of(page, w)) for shown in values for w in shown}
+    return next(iter(labels)) if len(labels) == 1 and len(rows) > 1 else ""
 
 
 def _in_one_row(page: Page, values: Sequence[Sequence[Widget]]) -> tuple[str, str] | None:
