@@ -23,7 +23,7 @@ from promptrpa.matching.words.asking import Aim, all_asked, sought_in
 from promptrpa.mind import Mind
 from promptrpa.mind.answering import answer
 from promptrpa.mind.consulting import consult
-from promptrpa.mind.generating import plan
+from promptrpa.mind.generating import plan, understood
 from promptrpa.mind.kept_where import apps_to_search, look_in
 
 NOW = datetime(2026, 3, 2, 9, 41)
@@ -164,6 +164,39 @@ def test_what_is_told_of_no_day_may_be_told_of_the_day_behind_its_row() -> None:
 )
 def test_what_a_phone_may_keep_is_its_business(mind: Mind, prompt: str, kind: FunctionKind) -> None:
     assert mind.analysis.analyse(prompt).kind is kind
+
+
+WORN = Tutorial(
+    "flea-1",
+    "See how worn a thing is before you buy",
+    "Open Flea. Tap the thing next to the name of its seller. Under Condition you read how much it was used.",
+    "en",
+    "Flea",
+    asked=(
+        "is it still like new",
+        "what state is this in",
+        "is it damaged",
+        "show me what they say about its condition",
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "kind"),
+    [
+        ("what condition is the Canoe from Bella in", FunctionKind.QUESTION),
+        ("what condition is the economy in", FunctionKind.OTHER),
+        ("what is the capital of France", FunctionKind.OTHER),
+        ("who wrote Hamlet", FunctionKind.OTHER),
+    ],
+)
+def test_what_an_app_surely_tells_is_no_question_about_the_world(
+    tmp_path: Path, prompt: str, kind: FunctionKind
+) -> None:
+    with opened(tmp_path) as (mind, knowledge):
+        assert understood(mind, RunState("1", "what condition is the Canoe from Bella in")).kind is FunctionKind.OTHER
+        knowledge.library.lend((WORN,))
+        assert understood(mind, RunState("1", prompt)).kind is kind
 
 
 def looked_into(mind: Mind, prompt: str, *installed: str) -> tuple[str, ...]:

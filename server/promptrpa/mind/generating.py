@@ -24,7 +24,7 @@ from promptrpa.mind.agents import Agents
 from promptrpa.mind.apart import as_wish, taken_apart
 from promptrpa.mind.details import with_details
 from promptrpa.mind.known_again import known_again
-from promptrpa.mind.looked_up import looked_up
+from promptrpa.mind.looked_up import asked_of_app, looked_up
 from promptrpa.mind.phone_words import in_phone_words, known_here
 from promptrpa.mind.placing import with_place_for_values
 from promptrpa.mind.searching import rank, search
@@ -61,7 +61,7 @@ def _as_meant(mind: Agents, state: RunState, function: Function) -> Function:
     an end, and several deeds are taken apart."""
     if event := _appointment(mind, state, function):
         return event
-    function = looked_up(mind, state, function)
+    function = asked_of_app(mind, state, looked_up(mind, state, function))
     return taken_apart(mind, state, as_wish(mind, state, _until(mind, state, function)))
 
 
