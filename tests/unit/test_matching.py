@@ -42,6 +42,7 @@ def test_strict_similarity_is_the_papers_equation_one() -> None:
         (("My account", "Me"), ("My account", "For me")),
         (("Enable", "On"), ("Off", "On")),
         (("删除", "放入回收站"), ("删除", "清空回收站")),
+        (("My ads", "My listings"), ("My list", "My ads")),
     ],
 )
 def test_synonyms_are_near_and_opposites_far(lexicon: Lexicon, near: tuple[str, str], far: tuple[str, str]) -> None:
