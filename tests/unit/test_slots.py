@@ -7,6 +7,7 @@ import pytest
 from promptrpa.bootstrap import content_folder
 from promptrpa.matching.prompts.slots.finder import SlotFinder
 from promptrpa.matching.prompts.slots.needs import Need
+from promptrpa.matching.prompts.slots.units import without_limits
 from promptrpa.matching.words.codes import codes_in
 from promptrpa.matching.words.lexicon import Lexicon
 
@@ -789,3 +790,10 @@ def test_a_prompt_of_a_thousand_words_is_read_too(finder: SlotFinder) -> None:
     assert finder.find(
         "buy a ticket from Leeds to York, and do it now" + ", and do it now" * 250, [need("a", "From")], [TICKET]
     )
+
+
+def test_a_limit_is_no_thing_that_is_named() -> None:
+    assert without_limits("tell me when a Canoe turns up in Ryde for no more than 90").split() == [
+        *("tell", "me", "when", "a", "Canoe", "in", "Ryde", "90")
+    ]
+    assert without_limits("九十元以内的书桌，最多出90").split() == ["九十元以内的书桌，", "90"]

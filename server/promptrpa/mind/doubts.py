@@ -20,6 +20,7 @@ from promptrpa.matching.prompts.fit.ends import (
 from promptrpa.matching.prompts.fit.things import alone_for
 from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.sentences import clauses
+from promptrpa.matching.prompts.slots.units import without_limits
 from promptrpa.matching.prompts.unsaid import leaves_unsaid
 from promptrpa.matching.words.asking import (
     is_search,
@@ -135,7 +136,7 @@ def _names_unknown(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
     bound = bound_to(mind, tutorial, function)
     told = [t for t in mind.knowledge.tutorials() if (t.app, t.language) == (tutorial.app, tutorial.language)]
     texts = [" ".join((t.title, t.text, t.app, *t.asked, *t.asked_off)) for t in told]
-    things = _behind_verb(_without_values(function.prompt, function, bound))
+    things = _behind_verb(_without_values(without_limits(function.prompt), function, bound))
     return len(_strange(mind, things, (*texts, *said_by(bound.instructions)))) > places(bound.instructions)
 
 
@@ -169,7 +170,7 @@ def _speaks_of_more(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
     if function is None or function.steps or function.kind is not FunctionKind.TASK or _PARTED.search(function.prompt):
         return False
     bound = bound_to(mind, tutorial, function)
-    things = _behind_verb(_without_values(function.prompt, function, bound))
+    things = _behind_verb(_without_values(without_limits(function.prompt), function, bound))
     return len(_strange(mind, things, _known_to(tutorial), UNLIKE)) > places(bound.instructions)
 
 

@@ -181,7 +181,7 @@ class UnitReader:
         where = [
             m.span() for said in (_WHERE, _ROLE, _PUT_DOWN, _TURNS_UP) for m in said.finditer(text) if m[0] not in told
         ]
-        where += [m.span("within" if m["within"] else 0) for m in _LIMITS.finditer(text) if m[0] not in told]
+        where += [span for span in _limits(text) if text[slice(*span)] not in told]
         joins = [m.span(part) for m in _INVITES.finditer(text) for part in ("invites", "joins")]
         where += [*joins, *_written_ones(text, told)]
         deeds = [*(m.end("deed") for m in _FOR_ONE.finditer(text)), *(start for start, _ in joins)]
@@ -292,6 +292,18 @@ class UnitReader:
 
     def _is_verb(self, word: str) -> bool:
         return any(word in said for said in self._lexicon.operations.values())
+
+
+def without_limits(text: str) -> str:
+    """Without what only says that a number is a limit, or that there is one of something now."""
+    for start, end in [*_limits(text), *(m.span() for m in _TURNS_UP.finditer(text))]:
+        text = f"{text[:start]}{' ' * (end - start)}{text[end:]}"
+    return text
+
+
+def _limits(text: str) -> list[tuple[int, int]]:
+    """Where it says that a number is a limit or not exact."""
+    return [m.span("within" if m["within"] else 0) for m in _LIMITS.finditer(text)]
 
 
 def _ended(units: list[Unit]) -> list[Unit]:
