@@ -243,6 +243,27 @@ def test_the_only_choice_of_a_page_that_is_said_is_taken(
     assert proposal.purpose is Purpose.INSTRUCTION
 
 
+@pytest.mark.parametrize(
+    ("kind", "words", "prompt", "meant"),
+    [
+        ("length", ("Start", "1 hour", "2 hours"), "get me Cedar on 11 March, 13:30, 2 hours", "2 hours"),
+        ("时长", ("开始", "1小时", "2小时"), "3月11日13:30占上杉厅，用2小时", "2小时"),
+        ("停车时长", ("开始", "1小时", "2小时"), "3月11日13:30停车，两小时", "2小时"),
+        ("length", ("Start", "1 hour", "2 hours"), "get me Cedar on 11 March, 13:30", ""),
+    ],
+)
+def test_a_length_is_none_of_the_times_of_a_page(
+    mind: Mind, kind: str, words: tuple[str, ...], prompt: str, meant: str
+) -> None:
+    start, *lengths = words
+    page = screen(row(0, start, "13:30"), radio(1, lengths[0]), radio(2, lengths[1]), button(3, "Book"))
+    wanted = function(prompt, language="en" if prompt.isascii() else "zh")
+    wanted = replace(wanted, parameters=mind.analysis.analyse(prompt).parameters)
+    proposal = mind.grounding.propose(page, situation(choose(kind), tap("Book"), function=wanted))
+    point = proposal.operation.point if proposal.operation else None
+    assert (name_at(page, point)[1] if point else "") == meant
+
+
 def test_a_saved_choice_gives_way_to_the_one_that_is_said(mind: Mind) -> None:
     page = screen(radio(0, "Offer"), radio(1, "Search"), text_field(2, "Headline"), button(3, "Publish"))
     shown = called(page, "Offer")

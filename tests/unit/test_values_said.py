@@ -414,6 +414,8 @@ def test_a_ratio_is_no_time(prompt: str, time: bool) -> None:
         ("The concert starts at 19:00 on Friday, put it in my calendar", ["The concert"]),
         ("add the event Bins out that repeats every month", ["Bins out"]),
         ("create the event The night that changed us", ["The night that changed us"]),
+        ("book the meeting room Cedar on 11 March at 13:30", []),
+        ("book the team meeting on 11 March at 13:30", ["team meeting"]),
     ],
 )
 def test_what_is_told_of_an_event_is_no_part_of_its_title(prompt: str, titles: list[str]) -> None:

@@ -113,7 +113,7 @@ _SHOWS_ONE: Final = lazy_regex(
     r"(?:the )?(?:title|name|request|row|line|entry)|主题|标题|名称|名字|姓名|请求|申请", re.I
 )
 """What a thing is called by, or what it is shown as, beside which something is touched."""
-_TOLD_OF_CHINESE: Final = lazy_regex(r"(?:名称|名字|时间|频率|预览)$|的[\u3400-\u9fff]{1,3}$|多少|什么|哪[个些种]")
+_TOLD_OF_CHINESE: Final = lazy_regex(r"(?:名称|名字|时间|时长|频率|预览)$|的[\u3400-\u9fff]{1,3}$|多少|什么|哪[个些种]")
 """What something has, is described by, or is asked by ("在多少电量时")."""
 _NO_KIND: Final = lazy_regex(r"我的|设[为成]|查看|管理|显示|允许|使用|移至|标为|不")
 """How a page ("我的订单") or a deed begins."""

@@ -37,6 +37,12 @@ _DAYS: Final = lazy_regex(
     re.I,
 )
 
+_ANY: Final = lazy_regex(
+    r"(?:(?:the|a) )?(?:[a-z]+ )?(?:length|duration)(?: of (?:the |a )?[a-z ]+)?|(?:after |for )?how long(?: [a-z ]+)?"
+    r"|[\u3400-\u9fff]{0,4}(?:时长|时间长度|多久(?!一)|多长时间)",
+    re.I,
+)
+"""What any length of time is called."""
 _LENGTH: Final = "\N{WHITE SQUARE}"
 """Stands in a text for a length of time."""
 _WAIT: Final = lazy_regex(
@@ -69,6 +75,11 @@ def spans_in(said: str) -> list[tuple[int, int, float]]:
     english = ((m.start(), m.end(), _english(m)) for m in _ENGLISH.finditer(said))
     chinese = ((m.start(), m.end(), _chinese(m)) for m in _CHINESE.finditer(said))
     return [span for span in (*english, *chinese) if span[2]]
+
+
+def is_any_length(said: str) -> bool:
+    """The words name a length of time by its kind alone ("the length", "how long", “时长”)."""
+    return _ANY.fullmatch(said.strip()) is not None
 
 
 def unit_of(label: str) -> str:

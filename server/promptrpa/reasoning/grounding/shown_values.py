@@ -26,6 +26,7 @@ from promptrpa.matching.prompts.unwanted import denies, without_replaced
 from promptrpa.matching.words.about import is_device
 from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.days import day_of, days_in, is_day, month_of, months_in
+from promptrpa.matching.words.durations import is_any_length, lengths_in
 from promptrpa.matching.words.excepted import only_excepted
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.partly import partly_said
@@ -76,9 +77,12 @@ class ShownValues:
         parts = [*time_wheels(usable), *(cell for cell in cells.values() if is_day_alone(page, cell))]
         return {w.index for part in parts for w in (part, *page.descendants(part))}
 
-    def _worded(self, page: Page) -> list[Widget]:
+    def _worded(self, page: Page, situation: Situation) -> list[Widget]:
+        """What can be the meant one by its words: how long something takes is no time of a day."""
         usable = usable_widgets(page, front(page, self._lexicon))
-        return [w for w in usable if w.label and not w.editable]
+        worded = [w for w in usable if w.label and not w.editable]
+        length = is_any_length(situation.instruction.object.text)
+        return [w for w in worded if not _says_when(w.label)] if length else worded
 
     def _read(self, page: Page, situation: Situation, function: Function) -> Iterator[tuple[Slot, list[Widget]]]:
         """The values that were read from the prompt. The word for a kind of thing in the plan is no app's name."""
@@ -97,7 +101,7 @@ class ShownValues:
                 continue
             if slot.type == "date" and (slot.value in picked or any(shows(label, slot) for label in done)):
                 continue
-            new = [w for w in self._worded(page) if w.label not in done]
+            new = [w for w in self._worded(page, situation) if w.label not in done]
             if shown := [w for w in new if shows(w.label, slot) or _is_same_day(w.label, slot, situation.now)]:
                 yield slot, shown
 
@@ -112,7 +116,7 @@ class ShownValues:
         choices = {w.index for w in page.descendants(dialog)} if dialog else set()
         meant = situation.instruction.object
         names_one = is_one(meant.text) or stands_beside_one(meant)
-        worded = self._worded(page)
+        worded = self._worded(page, situation)
         chosen = names_kind(meant.text) and chooses(situation.instruction)
         if not dialog and chosen:
             only = only_choice_said(worded, function.prompt)
@@ -171,6 +175,11 @@ class ShownValues:
         searched = any(end is not None and end.type is OperationType.SCROLL for end in ends)
         scrolls = any(w.scrollable for w in usable_widgets(page, front(page, self._lexicon)))
         return offers_choices(page) or searched or not scrolls
+
+
+def _says_when(label: str) -> bool:
+    """It tells a time or a day, and no length of time."""
+    return any(found.type in _MOMENTS for found in find_values(label)) and not lengths_in(label)
 
 
 def _called(label: str, widgets: Sequence[Widget]) -> tuple[Slot, list[Widget]]:
