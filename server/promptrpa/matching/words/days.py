@@ -110,12 +110,13 @@ _HAS_BEEN: Final = lazy_regex(
 _RECORDS: Final = lazy_regex(
     r"\b(?:diary|journal|log ?book|log entry|happened"
     r"|(?:training|workout|food|meal|sleep|mood|reading|travel|trip|dream|garden) log)\b"
-    r"|日记|周记|日志|手[账帐]|随笔|留个?纪念",
+    r"|(?<!hand )(?<!turn )(?<!send )\b(?:in|into|to|from|on) (?:my|the|our) (?:[A-Za-z]+ )?time ?sheet\b"
+    r"|日记|周记|日志|手[账帐]|随笔|留个?纪念|补[进录登打记签]|忘[了记]?(?:打卡|签到)",
     re.I,
 )
 """What has been is written down there, ..."""
 _APPOINTS: Final = lazy_regex(
-    r"\b(?:appointments?|meetings?|lunch|dinner|party|deadline|due|plan\w*|remind\w*|upcoming|will|booked|at (?=\d)"
+    r"\b(?:appointments?|meetings?|lunch|dinner|party|deadline|due|plan\w*|remind\w*|upcoming|will|booked|(?<!ed )at (?=\d)"
     r"|alarms?|schedul\w+|to-?dos?|(?:create|add|make|new) (?:(?:an?|new) )*event)"
     r"|^(?!.*\b(?:writ\w+|wrote|entry|page)\b).*\b(?:in|into|to) (?:my|our|the) diary\b(?! of\b)"
     r"|提醒|预约|约[了会好]|截止|到期|计划|会议|开会|记得|别忘|闹钟|日程|待办",
