@@ -291,6 +291,8 @@ def test_rows_of_one_name_are_told_apart_by_numbers_where_they_have_no_words() -
     [
         ("pass", ("Monthly pass", "Cargo pass"), True),
         ("卡", ("月卡", "货运卡"), True),
+        ("day of the shift", ("Today", "4 Mar"), True),
+        ("title of the announcement", ("Fire drill", "Summer party"), True),
         ("pass", ("Monthly pass", "Payment"), False),
         ("Pass", ("Monthly pass", "Cargo pass"), False),
     ],

@@ -107,7 +107,7 @@ _ONES_CHINESE: Final = lazy_regex(
     r"|[这那一某]一?[个条张首份位节集篇项单辆笔家件间])$"
 )
 """Last words of what names any one of a kind of which a person has several."""
-_NAME_OF: Final = lazy_regex(r"^(?:the )?name of (?=the |a |your )|['’]s name$|的(?:名字|名称|姓名)$")
+_NAME_OF: Final = lazy_regex(r"^(?:the )?(?:name|title|day) of (?=the |a |your )|['’]s name$|的(?:名字|名称|姓名|标题)$")
 """What a thing is touched by."""
 _SHOWS_ONE: Final = lazy_regex(
     r"(?:the )?(?:title|name|request|row|line|entry)|主题|标题|名称|名字|姓名|请求|申请", re.I
@@ -491,11 +491,13 @@ def names_kind(text: str) -> bool:
 
 
 def is_one(text: str) -> bool:
-    """It names any one of things of which there are several ("the conversation", "the name of the child"), by their
-    kind alone."""
-    text = _NAME_OF.sub("", text)
+    """It names any one of things of which there are several ("the conversation", "the name of the child", "the day of
+    the shift"), by their kind alone."""
+    named, text = text, _NAME_OF.sub("", text)
     if not text or not is_kind(text):
         return False
+    if text != named and text.isascii():
+        return True
     return _PAID.fullmatch(text) is not None or (_ONES if text[0].isascii() else _ONES_CHINESE).search(text) is not None
 
 
