@@ -13,7 +13,7 @@ from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.task import Slot, Tutorial
-from promptrpa.matching.prompts.coverage import names_in, unused
+from promptrpa.matching.prompts.coverage import names_in, unused, without_lengths
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.prompts.parting import apart
 from promptrpa.matching.prompts.rescheduling import moves_to_another, without_old_time
@@ -259,6 +259,27 @@ SHIP_ZH = "打开邮递，点击“寄件”，点击“收件人”，选择收
 def test_words_in_quotes_may_be_one_of_what_is_chosen(mind: Mind, prompt: str, left: str) -> None:
     tutorial = Tutorial("own", "寄包裹", SHIP_ZH, language="zh")
     assert without_place(mind, tutorial, mind.analysis.analyse(prompt)) == left
+
+
+@pytest.mark.parametrize(
+    ("prompt", "steps", "left"),
+    [
+        ("remind me 2 hours before a shift", "Tap Remind me before and choose how long.", ""),
+        ("remind me 2 hours before a shift", "Tap Settings. Choose the length.", ""),
+        ("remind me 2 hours before a shift", "Tap Remind me before and choose a colour.", "2"),
+        ("book Cedar for 4 people and 2 hours", "Tap the room. Choose the length.", "4"),
+        ("remind me 1 hour 20 minutes before a shift", "Tap Settings. Choose the length.", ""),
+        ("上班前2小时提醒我", "点击设置，点击“提前提醒”，选择提前多久。", ""),
+        ("上班前2小时提醒我", "点击设置，选择时长。", ""),
+        ("上班前2小时提醒我", "点击设置，点击“提前提醒”，选择方式。", "2"),
+    ],
+)
+def test_a_length_has_its_place_where_any_one_is_chosen(mind: Mind, prompt: str, steps: str, left: str) -> None:
+    tutorial = Tutorial("own", "Own", steps, language="zh" if is_chinese(prompt) else "en")
+    function = mind.analysis.analyse(prompt)
+    numbers = [s for s in function.parameters if s.type == "number"]
+    found = without_lengths(numbers, bound_to(mind, tutorial, function).instructions, prompt)
+    assert [s.value for s in found] == ([left] if left else [])
 
 
 SWIM = "Open Pool and tap Training. Tap Add training. Enter the lengths, then the minutes. Tap Save."

@@ -25,6 +25,7 @@ from promptrpa.matching.prompts.coverage import (
     unused,
     without_fitting,
     without_further,
+    without_lengths,
 )
 from promptrpa.matching.prompts.marking import singles_out
 from promptrpa.matching.prompts.modifiers import ALIKE, untold
@@ -189,6 +190,7 @@ def without_place(mind: Agents, tutorial: Tutorial, function: Function, *, named
         values += [s for s in names_in(function.prompt, told) if not s.value.isdecimal()]
     values = without_found(values, function.prompt, bound.instructions)
     left = unused(values, function, [*said_by(bound.instructions), tutorial.title])
+    left = without_lengths(left, bound.instructions, function.prompt)
     left = left if named else without_fitting(left, bound.instructions, function.prompt)
     texts = [s for s in left if s.name == "text" and not _CALLED.search(function.prompt.partition(s.value)[0])]
     texts = [s for s in texts if not _is_chosen(s.value, bound.instructions, function.prompt)]

@@ -12,7 +12,16 @@ from promptrpa.domain.task import Slot
 from promptrpa.matching.prompts.templates import OPENING
 from promptrpa.matching.prompts.unwanted import without_replaced
 from promptrpa.matching.words.days import is_day
-from promptrpa.matching.words.durations import counts_in, days_in, fields_of, is_wait, lengths_in, seconds_in
+from promptrpa.matching.words.durations import (
+    counts_in,
+    days_in,
+    fields_of,
+    is_any_length,
+    is_wait,
+    lengths_in,
+    seconds_in,
+    tells_of_length,
+)
 from promptrpa.matching.words.finite import FINITE
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.partly import is_name_of
@@ -107,7 +116,9 @@ _ONES_CHINESE: Final = lazy_regex(
     r"|[这那一某]一?[个条张首份位节集篇项单辆笔家件间])$"
 )
 """Last words of what names any one of a kind of which a person has several."""
-_NAME_OF: Final = lazy_regex(r"^(?:the )?(?:name|title|day) of (?=the |a |your )|['’]s name$|的(?:名字|名称|姓名|标题)$")
+_NAME_OF: Final = lazy_regex(
+    r"^(?:the )?(?:name|title|day) of (?=the |a |your )|['’]s name$|的(?:名字|名称|姓名|标题)$"
+)
 """What a thing is touched by."""
 _SHOWS_ONE: Final = lazy_regex(
     r"(?:the )?(?:title|name|request|row|line|entry)|主题|标题|名称|名字|姓名|请求|申请", re.I
@@ -383,6 +394,16 @@ def without_fitting(left: Sequence[Slot], instructions: Sequence[Instruction], p
     kinds = [re.escape(text.removeprefix("the ")) for text in touched if is_one(text)]
     called = [s for kind in kinds for s in left if re.search(rf"{kind}\W?{re.escape(s.value)}", prompt, re.I)][:1]
     return tuple(s for s in left if s not in (*people, *times, *called))
+
+
+def without_lengths(left: Sequence[Slot], instructions: Sequence[Instruction], prompt: str) -> tuple[Slot, ...]:
+    """Without the number of the length of time that the prompt tells, where a plan has one chosen by its kind alone
+    ("choose the length", “选择提前多久”)."""
+    chosen = (i for i in instructions if i.operation.touches and (i.open_choice or is_kind(i.object.text)))
+    if not any(tells_of_length(i.source) or is_any_length(i.object.text) for i in chosen):
+        return tuple(left)
+    lengths = {s.value: s.name for s in reversed(left) if s.type == "number" and s.value in _counts(prompt)}
+    return tuple(s for s in left if lengths.get(s.value) != s.name)
 
 
 def is_any_time(text: str) -> bool:

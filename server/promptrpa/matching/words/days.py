@@ -116,8 +116,8 @@ _RECORDS: Final = lazy_regex(
 )
 """What has been is written down there, ..."""
 _APPOINTS: Final = lazy_regex(
-    r"\b(?:appointments?|meetings?|lunch|dinner|party|deadline|due|plan\w*|remind\w*|upcoming|will|booked|(?<!ed )at (?=\d)"
-    r"|alarms?|schedul\w+|to-?dos?|(?:create|add|make|new) (?:(?:an?|new) )*event)"
+    r"\b(?:appointments?|meetings?|lunch|dinner|party|deadline|due|plan\w*|remind\w*|upcoming|will|booked"
+    r"|(?<!ed )at (?=\d)|alarms?|schedul\w+|to-?dos?|(?:create|add|make|new) (?:(?:an?|new) )*event)"
     r"|^(?!.*\b(?:writ\w+|wrote|entry|page)\b).*\b(?:in|into|to) (?:my|our|the) diary\b(?! of\b)"
     r"|提醒|预约|约[了会好]|截止|到期|计划|会议|开会|记得|别忘|闹钟|日程|待办",
     re.I,

@@ -43,6 +43,11 @@ _ANY: Final = lazy_regex(
     re.I,
 )
 """What any length of time is called."""
+_OF_LENGTH: Final = lazy_regex(
+    r"\b(?:how (?:long|early|late|many (?:hours|minutes|seconds))|length|duration)\b"
+    r"|时长|时间长度|多久(?!一)|多长时间|多少(?:小时|分钟|秒)",
+    re.I,
+)
 _LENGTH: Final = "\N{WHITE SQUARE}"
 """Stands in a text for a length of time."""
 _WAIT: Final = lazy_regex(
@@ -80,6 +85,11 @@ def spans_in(said: str) -> list[tuple[int, int, float]]:
 def is_any_length(said: str) -> bool:
     """The words name a length of time by its kind alone ("the length", "how long", “时长”)."""
     return _ANY.fullmatch(said.strip()) is not None
+
+
+def tells_of_length(words: str) -> bool:
+    """They say that some length of time is chosen ("choose how long", “选择提前多久”)."""
+    return _OF_LENGTH.search(words) is not None
 
 
 def unit_of(label: str) -> str:
