@@ -110,6 +110,23 @@ def test_a_tutorial_may_say_where_the_answer_stands(question: str) -> None:
     assert of("how many important mails are there", page, "The number beside Inbox says it.").text == "Important: 1"
 
 
+@pytest.mark.parametrize(
+    ("question", "shown_by", "told"),
+    [
+        ("how much did I get out in November 2025?", "The amount you receive is at the bottom.", "Net: €2,010.00"),
+        ("我2025年11月到手多少钱", "最下面就是拿到的金额。", "Net: €2,010.00"),
+        ("how much tax did I pay", "The amount you receive is at the bottom.", "Tax and insurance: €1,027.50"),
+        ("how much did I get out in November 2025?", "Tap the month at the bottom.", ""),
+    ],
+)
+def test_a_tutorial_may_say_that_the_answer_comes_last(question: str, shown_by: str, told: str) -> None:
+    lines = (row(0, "Gross", "€3,037.50"), row(1, "Tax and insurance", "€1,027.50"), row(2, "Net", "€2,010.00"))
+    page = screen(label(-1, "November 2025"), *lines)
+    found = of(question, page, shown_by)
+    assert (found.text if found.sure else "") == told
+    assert not of(question, screen(label(-1, "November 2025"), listing(*lines)), shown_by).sure or "tax" in question
+
+
 def test_what_a_mail_speaks_of_is_not_when_it_came() -> None:
     page = screen(label(-1, "Inbox"), row(0, "Alice", "08:44", "Please check it by Wednesday"), row(1, "Sol", "04:20"))
     assert of("who is the newest mail from", page, known=("newest mail",)).text.startswith("Alice: 08:44")
@@ -237,6 +254,24 @@ def test_how_something_is_set_is_told_by_its_row(mind: Mind, prompt: str, name: 
     assert [i.operation for i in steps] == [OperationType.OPEN, OperationType.CLICK]
     page = screen(label(-1, "Display"), row(0, name, "2 minutes"))
     assert answer(mind, replace(state, plan=tuple(map(Planned, steps)), page=page)).text == f"{name}: 2 minutes"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "text", "last"),
+    [
+        ("what was my net pay in November 2025", "Open Files and tap Payslips. Tap the month.", "month"),
+        ("what was my net pay", "Open Files and tap Payslips. Tap the month.", "Payslips"),
+        ("我2025年11月到手多少钱", "打开文件，点击工资条，点击要看的月份。", "月份"),
+        ("我到手多少钱", "打开文件，点击工资条，点击要看的月份。", "工资条"),
+    ],
+)
+def test_the_month_that_a_question_names_is_opened(mind: Mind, prompt: str, text: str, last: str) -> None:
+    language = "en" if prompt.isascii() else "zh"
+    pay = Tutorial("own", "Pay of a month" if language == "en" else "查看某月的工资", text, language=language)
+    function = mind.analysis.analyse(prompt)
+    state = RunState("1", prompt, function=function, tutorials=(pay,), looking=True, now=NOW.isoformat())
+    steps = plan(mind, state, mind.parsing.parse(text), text, ()).instructions
+    assert steps[-1].object.text == last
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from promptrpa.matching.prompts.coverage import app_meant, is_kind, is_one
 from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.several import does_one, wants_all
 from promptrpa.matching.steps.merging import in_order
+from promptrpa.matching.words.days import months_in
 from promptrpa.matching.words.durations import unit_of
 from promptrpa.matching.words.quotes import is_quoted
 from promptrpa.matching.words.values import SLOT
@@ -153,6 +154,8 @@ def _to_the_list(plan: Sequence[Instruction], function: Function) -> Sequence[In
     plan = plan[: next(held, len(plan))]
     last = len(plan)
     if any(s.type in ("name", "place") or is_quoted(s.value, function.prompt) for s in function.parameters):
+        return plan
+    if months_in(function.prompt):
         return plan
     while last > 1 and _opens_one_of_many(plan[last - 1]) and plan[last - 2].operation is not OperationType.EDIT:
         last -= 1

@@ -131,6 +131,12 @@ _UNIT: Final = 2
 """So many letters may be a unit."""
 _EXACT: Final = frozenset({Aim.MONEY, Aim.LONG, Aim.PHONE, Aim.WHERE})
 """What no line tells that only says when something was."""
+_COMES_LAST: Final = lazy_regex(
+    r"\b(?:is|stands) (?:at the (?:very )?bottom|last)\b"
+    r"|最(?:下面(?:的?一[行项])?|后一[行项])(?:就?是|写着)|[在位]于?最下面",
+    re.I,
+)
+"""What a tutorial says of the last line of a page."""
 _WEEK: Final = 7
 
 
@@ -179,7 +185,7 @@ def answer_to(
     told: list[Told] = []
     for asked in all_asked(question):
         if not any(_answers(asked, each) for each in told):
-            pointed = _pointed_at(asked, title, lines, shown_by)
+            pointed = _pointed_at(asked, title, lines, shown_by) or _last(asked, page, lines, shown_by)
             told.append(pointed or _told(asked, title, lines, page, similarity, known, needed, today))
     text = "; ".join(dict.fromkeys(each.text for each in told))
     short, cut = (any(each.short for each in told), any(each.cut for each in told))
@@ -202,6 +208,17 @@ def _pointed_at(asked: Asked, title: str, lines: Sequence[Line], shown_by: str) 
     labels = {n.label for n in lines if n.label != title and len(plain(n.label)) > 1 and plain(n.label) in said}
     found = [line for line in lines if line.label in labels and line.values and _has(asked.aim, line)]
     return Told(str(found[0]), sure=not found[0].cut, cut=found[0].cut) if len(found) == len(labels) == 1 else None
+
+
+def _last(asked: Asked, page: Page, lines: Sequence[Line], shown_by: str) -> Told | None:
+    """The last line with such a value, where the tutorial says that the value comes last ("The amount you receive is at
+    the bottom"), all of the page is in view, and the question names none of these lines."""
+    having = [line for line in lines if line.label and line.values and _has(asked.aim, line)]
+    goes_on = any(w.scrollable for w in page.widgets)
+    if asked.aim not in VALUES or not having or goes_on or not _COMES_LAST.search(shown_by):
+        return None
+    named = any(shares_a_word(asked.text, line.label) for line in having)
+    return None if named else Told(str(having[-1]), sure=not having[-1].cut, cut=having[-1].cut)
 
 
 def _answers(asked: Asked, told: Told) -> bool:

@@ -117,7 +117,7 @@ _CHOICE: Final = lazy_regex(r"\bor\b|还是|或者?", re.I)
 _DOES: Final = lazy_regex(
     r"\b(?:i|we|you|he|she|it|they)(?:['’](?:ve|d|ll|m|re|s))?\s+(?:(?:just|really|still|already|ever)\s+)?"
     r"(?:(?:have|need|want|got|ought|supposed) to\s+)?(?P<verb>[a-z]+)"
-    r"|[我你您他她]们?(?:都|已经|刚|还|现在)?(?P<also>[\u3400-\u9fff]{2})(?!号|[\u3400-\u9fff]?是)",
+    r"|[我你您他她]们?(?:\d{1,4}[年月日号份]+)*(?:都|已经|刚|还|现在)?(?P<also>[\u3400-\u9fff]{2})(?!号|[\u3400-\u9fff]?是)",
     re.I,
 )
 """A pronoun, and what it does: no thing that a page has to name."""
