@@ -59,6 +59,9 @@ def test_a_thing_called_by_its_kind_has_a_place_and_a_day_needs_no_time(mind: Mi
     ("prompt", "value"),
     [
         ("给周明发短信说我在楼下", ("contact", "周明")),
+        ("跟财务部同事陈伟说一声“发票放你桌上了”", ("contact", "陈伟")),
+        ("告诉同事小王明天开会", ("contact", "小王")),
+        ("跟同事说一声", ("contact", "同事")),
         ("给周明发短信说我在楼下", ("text", "我在楼下")),
         ("给妈发短信说我在楼下", ("contact", "妈")),
         ("给孙悦发消息说钥匙放门口给她", ("text", "钥匙放门口给她")),
@@ -84,7 +87,9 @@ def test_things_in_general_are_not_searched_for(prompt: str) -> None:
     assert [m.value for m in find_mentions(eastern, find_values(eastern), chinese=True)] == ["东西方建筑"]
 
 
-@pytest.mark.parametrize("prompt", ["帮我把交租提醒打开", "把缴费提醒关掉吧", "把老城的搜索删掉"])
+@pytest.mark.parametrize(
+    "prompt", ["帮我把交租提醒打开", "把缴费提醒关掉吧", "把老城的搜索删掉", "把班次提醒给我关了", "通知给关了"]
+)
 def test_what_is_done_is_no_value(prompt: str) -> None:
     assert not find_mentions(prompt, find_values(prompt), chinese=True)
 
