@@ -264,6 +264,27 @@ def test_a_length_is_none_of_the_times_of_a_page(
     assert (name_at(page, point)[1] if point else "") == meant
 
 
+@pytest.mark.parametrize(
+    ("source", "over", "purpose"),
+    [
+        ("选择地点", True, Purpose.INSTRUCTION),
+        ("点击地点", True, Purpose.APPROACH),
+        ("选择地点", False, Purpose.APPROACH),
+    ],
+)
+def test_a_row_of_a_window_that_is_to_be_chosen_is_no_way_to_another(
+    mind: Mind, source: str, over: bool, purpose: Purpose
+) -> None:
+    rows = (row(0, "北区仓库"), row(1, "南区仓库"))
+    below = label(-1, "今天")
+    page = screen(below, over=[window(label(-1, "在哪里上班？"), *rows)]) if over else screen(below, *rows)
+    wanted = function("在南区仓库上班打卡", language="zh")
+    proposal = mind.grounding.propose(page, situation(replace(tap("地点"), source=source), function=wanted))
+    assert proposal.operation is not None
+    assert proposal.operation.point is not None
+    assert (name_at(page, proposal.operation.point)[1], proposal.purpose) == ("南区仓库", purpose)
+
+
 def test_a_saved_choice_gives_way_to_the_one_that_is_said(mind: Mind) -> None:
     page = screen(radio(0, "Offer"), radio(1, "Search"), text_field(2, "Headline"), button(3, "Publish"))
     shown = called(page, "Offer")

@@ -49,7 +49,7 @@ from promptrpa.reasoning.grounding.mistaken import (
     taken_back,
 )
 from promptrpa.reasoning.grounding.named import NamedThings
-from promptrpa.reasoning.grounding.needless import COMES_NEXT, Needless
+from promptrpa.reasoning.grounding.needless import COMES_NEXT, Needless, is_choice
 from promptrpa.reasoning.grounding.opened_switches import as_turn
 from promptrpa.reasoning.grounding.owners import with_owner
 from promptrpa.reasoning.grounding.proposing import already, proposal_of
@@ -411,7 +411,8 @@ class TieredGrounding:
             verb and not (is_kind(wanted) if wanted.isascii() else is_one(wanted))
         )  # once the thing is there
         leads = (deed and not situation.instruction.open_choice) or _may_be_label(situation)
-        chosen = chooses(situation.instruction) and is_one_of_several(found.targets[0].widget)
+        touched = found.targets[0].widget
+        chosen = chooses(situation.instruction) and (is_one_of_several(touched) or is_choice(page, touched))
         leads = leads and not chosen  # "选择排序" is to choose one
         return replace(made, purpose=Purpose.APPROACH) if leads and made.purpose is Purpose.INSTRUCTION else made
 

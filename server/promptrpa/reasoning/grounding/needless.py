@@ -251,7 +251,7 @@ class Needless:
             return None
         if chooses(instruction) and found[0].widget.kind.endswith("Button"):
             return None  # it is there whatever is chosen
-        if not headed and _is_own(situation) and chooses(following) and not _is_choice(page, found[0].widget):
+        if not headed and _is_own(situation) and chooses(following) and not is_choice(page, found[0].widget):
             return None  # only a row of that name: what it is chosen of is opened by this one
         if not headed and found[0].widget.kind == "RadioButton" and self._is_of_another(page, instruction):
             return None
@@ -319,7 +319,7 @@ def _is_own(situation: Situation) -> bool:
     return own and not situation.instruction.optional
 
 
-def _is_choice(page: Page, widget: Widget) -> bool:
+def is_choice(page: Page, widget: Widget) -> bool:
     """It can be checked, or stands in a window over the page."""
     window = dialog_of(page)
     inside = window is not None and widget in page.descendants(window)
