@@ -224,7 +224,8 @@ def test_no_pair_of_characters_reaches_over_a_little_word() -> None:
 
 
 def test_a_question_about_what_was_said_is_one(mind: Mind) -> None:
-    assert mind.analysis.analyse("孙悦最近一条短信说了什么").kind is FunctionKind.QUESTION
+    for asked in ("孙悦最近一条短信说了什么", "孙悦最近一条短信说的啥", "“新停车证”那条公告说的什么"):
+        assert mind.analysis.analyse(asked).kind is FunctionKind.QUESTION
 
 
 def test_the_colon_of_an_address_announces_no_text() -> None:

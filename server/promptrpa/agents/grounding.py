@@ -561,12 +561,12 @@ def _are_alike(page: Page, one: Operation | None, other: Operation) -> bool:
 
 def _may_be_label(situation: Situation) -> bool:
     """What a Chinese tutorial ends with may be a label as well as a kind of thing ("门票"): the thing that the prompt
-    names only leads to it then."""
+    names only leads to it then. By its title one opens the thing itself ("公告标题")."""
     said = situation.instruction.object.text
     told = (situation.instruction.source, *(s.instruction.source for s in situation.history if s.instruction))
     if not said or said.isascii() or situation.instruction.open_choice or was_opened_by_name(situation):
         return False
-    return not (situation.following or is_one_told(said, told))
+    return not (situation.following or is_one_told(said, told) or said.endswith("标题"))
 
 
 def _for_any(situation: Situation) -> Situation:

@@ -332,6 +332,10 @@ _SWITCHED: Final = lazy_regex(r"(?:打开|开启|启用|关闭|关掉|停用|禁
 """Before a verb, it makes the name of what is turned on or off with it ("开启查找手机功能")."""
 
 
+_ASKED: Final = lazy_regex(r"的?(?:什么|啥)")
+"""What is asked for is not said ("那条公告说的啥")."""
+
+
 def find_mentions(text: str, found: Sequence[Found], *, chinese: bool) -> list[Mention]:
     """What a text names; `found` are the values that it holds anyway. Each name comes once."""
     masked = list(text)
@@ -359,7 +363,11 @@ def find_mentions(text: str, found: Sequence[Found], *, chinese: bool) -> list[M
             value, end = value[: means.start()], start + means.start()
         if not value or _EMPTY.fullmatch(value) or _QUOTED in bare or (_HOLE in bare and not rule.whole):
             continue
-        if says_not_which(value, text) or (rule.name != "text" and _ONLY_DONE.fullmatch(value)):
+        if (
+            says_not_which(value, text)
+            or _ASKED.fullmatch(value)
+            or (rule.name != "text" and _ONLY_DONE.fullmatch(value))
+        ):
             continue
         if any(start < m.end and end > m.start for m in mentions):
             continue
