@@ -119,7 +119,7 @@ _SENDING: Final = lazy_regex(
 """What is to be done, and no text to be sent ("给李娜发条短信", "封邮件说")."""
 _ONE_MORE: Final = lazy_regex(
     r"(?:[加添建登]|添加|新建|新增|登记)(?:上|了)?一?[个位名条张份首节篇项部段次道].*"
-    r"|(?:播放|放|听|来)?一?[首段支部](?:歌曲?|音乐|曲子|视频|电影)(?:听听|看看)?"
+    r"|(?:播放|放|听|来)?(?:任意|随便)?一?[首段支部](?:歌曲?|音乐|曲子|视频|电影)(?:听听|看看)?"
 )
 """What is made or played, by its kind ("加一个学生", "一首歌"): no name of it."""
 _SOME_PLACE: Final = lazy_regex(r"^(?:the|my|our) (?=[a-z]+(?: [a-z]+){0,2}$)")
