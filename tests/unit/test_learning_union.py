@@ -45,6 +45,13 @@ def press(name: str) -> Task:
     return task("do it", OPENED, done(FORM, name, tap(name)))
 
 
+def delete(prompt: str, beside: str) -> Task:
+    cart = screen(label(-1, "Kettle"), button(0, "Delete"), label(-1, "Mug"), button(1, "Delete"))
+    instruction = tap("Delete")
+    instruction = replace(instruction, object=replace(instruction.object, neighbour=beside))
+    return task(prompt, done(cart, "Delete", instruction))
+
+
 def fill(prompt: str, value: str) -> Task:
     return task(prompt, done(FORM, "Name", write(value, "Name")))
 
@@ -96,8 +103,13 @@ def test_the_same_steps_for_other_words_are_one_task_found_by_both() -> None:
         (call("Anna White"), task("show me Bob", OPENED)),
         (call("Anna White"), replace(call("Bob"), app="org.other")),
         (fill("type 5 in Name", "7"), fill("type 6 in Name", "8")),
+        (delete("tap Delete beside Kettle", "Kettle"), delete("remove something", "")),
+        (delete("tap Delete beside Kettle", "Kettle"), delete("the Mug is too dear", "Mug")),
     ],
-    ids=["the value was not said", "other words", "another widget", "fewer steps", "another app", "a value by chance"],
+    ids=[
+        "the value was not said", "other words", "another widget", "fewer steps", "another app", "a value by chance",
+        "beside something", "beside something else",
+    ],
 )  # fmt: skip
 def test_what_differs_in_more_than_a_value_stays_apart(known: Task, new: Task) -> None:
     assert unite(new, [known], {}) == new

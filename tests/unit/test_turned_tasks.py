@@ -14,7 +14,7 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.task import Environment, PageFeatures, Slot, Task, TaskStep, Tutorial, WidgetFeatures
-from promptrpa.learning.states import said_state, turned
+from promptrpa.learning.states import said_state, same_deeds, turned
 from promptrpa.learning.tasks import with_values
 from promptrpa.mind import Mind
 from promptrpa.mind.generating import understood
@@ -98,6 +98,16 @@ def test_a_task_is_turned_in_its_step_and_in_its_words() -> None:
     assert other.steps[-1].operation.parameter == "true"
     assert (other.version, other.id != LIT.id) == (0, True)
     assert turned(LIT, "false") is None
+
+
+def test_a_switch_beside_another_thing_is_another_deed() -> None:
+    def lit(way: str, berth: str) -> Task:
+        return task(f"turn {way} the lamps of {berth}", step(SWITCH, "Lamps", str(way == "on").lower(), beside=berth))
+
+    other = turned(lit("off", "North"), "true")
+    assert other is not None
+    assert same_deeds(other, lit("on", "North"))
+    assert not same_deeds(other, lit("on", "South"))
 
 
 def test_words_that_open_an_app_are_left() -> None:

@@ -72,10 +72,13 @@ def turned(task: Task, state: str) -> Task | None:
 
 def same_deeds(one: Task, other: Task) -> bool:
     """They do the same to the same widgets."""
-    mine, theirs = (
-        [(s.instruction.operation, s.instruction.parameter, _label(s)) for s in t.steps] for t in (one, other)
-    )
+    mine, theirs = ([*map(_deed, task.steps)] for task in (one, other))
     return mine == theirs
+
+
+def _deed(step: TaskStep) -> tuple[OperationType, str, str, str]:
+    done = step.instruction
+    return done.operation, done.parameter, done.object.neighbour, _label(step)
 
 
 def _with_state(step: TaskStep, state: str) -> TaskStep:

@@ -138,10 +138,15 @@ def _type(a: str, b: str) -> str:
 def _as_before(was: Sequence[TaskStep], now: Sequence[TaskStep]) -> tuple[TaskStep, ...]:
     """The old steps, where the new ones do the same on the same things."""
     same = all(
-        a.operation.parameter == b.operation.parameter and tuple(_texts(a))[3] == tuple(_texts(b))[3]
+        a.operation.parameter == b.operation.parameter and _touched(a) == _touched(b)
         for a, b in zip(was, now, strict=True)
     )
     return tuple(was) if same else ()
+
+
+def _touched(step: TaskStep) -> tuple[str, str]:
+    """What was touched, and what beside it says which one of several it was."""
+    return step.instruction.object.neighbour, label_of(step.features) if step.features else ""
 
 
 def _anew(old: Task, new: Task) -> Task:
