@@ -463,6 +463,14 @@ def test_a_task_that_does_the_same_to_another_thing_is_no_rival(tmp_path: Path) 
         ("5 stars", "change my rating to 4 stars", "4 stars"),
         ("体育西路18号", "添加地址“新家”：林小雨，昆明翠湖路7号", ""),
         ("体育西路18号", "寄到体育西路20号", "体育西路20号"),
+        ("Key 3", "call Grace Park when I hold the 5 key", "Key 5"),
+        ("Key 5", "call Grace Park when I hold the 5 key", "Key 5"),
+        ("Key 3", "let my 1 key call Grace Park", "Key 1"),
+        ("Room 3", "book 5 room for the class", ""),
+        ("Room 3", "book the 5 rooms", ""),
+        ("Day 2", "plan a 3 day trip", ""),
+        ("按键 3", "长按5号键打给张敏", "按键 5"),
+        ("房间 3", "订5间房", ""),
     ],
 )
 def test_a_name_has_the_numbers_that_the_prompt_says_by_the_same_words(name: str, prompt: str, told: str) -> None:

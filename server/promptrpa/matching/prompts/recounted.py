@@ -13,6 +13,9 @@ from promptrpa.patterns import lazy_regex
 
 _BEFORE: Final = lazy_regex(r"([A-Za-z]+|[\u3400-\u9fff])\s*$")
 _AFTER: Final = lazy_regex(r"\s*([A-Za-z]+|[\u3400-\u9fff%])")
+_ONE: Final = lazy_regex(r"\b(?:the|my|our|your|this|that)\s+$", re.I)
+_CALLED: Final = lazy_regex(r"\s?([A-Za-z]+)|号([\u3400-\u9fff])")
+"""What a number tells which one of it is, where it stands behind it ("the 5 key", "5号键")."""
 _RUN: Final = lazy_regex(r"[\u3400-\u9fff]{3,}$")
 _TELLS: Final = 3
 """So many of its last characters tell a name from another one."""
@@ -26,10 +29,10 @@ _SAYS_NOTHING: Final = EMPTY | {word for word in EMPTY_CHINESE if len(word) == 1
 
 
 def recounted(name: str, prompt: str) -> str:
-    """Empty where the prompt does not say each of the values in the name, or says the same ones; a number is by the
-    same word before or after it, and so is one of several times or days. What something only gets ("move it to 10:00")
+    """Empty where the prompt does not say each of the values in the name, or says the same ones in the same order; a
+    number is by the same word before or after it, and so is one of several times or days. What something only gets ("move it to 10:00")
     tells no name, unless the prompt says the whole one."""
-    said, told, gets = find_values(prompt), name, False
+    said, told, gets, turned = find_values(prompt), name, False, False
     for value in reversed(find_values(name)):
         if value.type not in ("number", "time", "date"):
             return ""
@@ -42,14 +45,24 @@ def recounted(name: str, prompt: str) -> str:
         if len(texts) != 1 or (old and alike[0].value != value.value):
             return ""
         gets = gets or any(_GETS.search(prompt[: f.start]) for f in alike)
+        turned = turned or _tells_which(alike[0], prompt, value, name)
         told = f"{told[: value.start]}{texts.pop()}{told[value.end :]}"
-    if told == name or not re.search(r"[^\W\d_]", name) or (gets and plain(told) not in plain(prompt)):
+    if (told == name and not turned) or not re.search(r"[^\W\d_]", name) or (gets and plain(told) not in plain(prompt)):
         return ""
     return told
 
 
 def _stands_alike(said: Found, prompt: str, value: Found, name: str) -> bool:
-    return bool(_around(said, prompt) & _around(value, name))
+    return bool(_around(said, prompt) & _around(value, name)) or _tells_which(said, prompt, value, name)
+
+
+def _tells_which(said: Found, prompt: str, value: Found, name: str) -> bool:
+    """The word before the number in the name stands behind it in the prompt, for one thing and not for so many."""
+    before, behind = _BEFORE.search(name[: value.start]), _CALLED.match(prompt, said.end)
+    if before is None or behind is None or value.type != "number":
+        return False
+    one = behind[2] or (_ONE.search(prompt[: said.start]) and behind[1])
+    return bool(one) and one.casefold() == before[1].casefold()
 
 
 def _is_of_same(said: Found, prompt: str, value: Found, name: str) -> bool:
