@@ -233,3 +233,19 @@ def test_an_imported_task_may_have_a_column_without_texts(base: tuple[Mind, Know
     task = cancelled(WidgetFeatures(columns=((), ("{title}", ""))), title="Atlas", kind="Film")
     given, _ = mind.analysis.fill(task, mind.analysis.analyse("cancel Atlas, the Film I mean"))
     assert given == {"title": "Atlas", "kind": "Film"}
+
+
+@pytest.mark.parametrize(
+    ("known", "prompt", "key"),
+    [
+        ("put {person} on speed dial key 3", "put Bob Martin on speed dial key 3", "Key 3"),
+        ("put {person} on speed dial", "put Bob Martin on speed dial", "Key 5"),
+    ],
+)
+def test_what_a_known_prompt_has_among_its_own_words_is_not_what_was_there_before(
+    base: tuple[Mind, KnowledgeBase], known: str, prompt: str, key: str
+) -> None:
+    mind, _ = base
+    task = saved(known, "Phone", "com.android.dialer", "Speed dial", "{key}", "{person}", key="Key 5", person="Anna")
+    given, questions = mind.analysis.fill(task, mind.analysis.analyse(prompt))
+    assert (given, questions) == ({"key": key, "person": "Bob Martin"}, [])

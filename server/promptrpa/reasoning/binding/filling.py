@@ -118,7 +118,7 @@ class Filler:
         )
         if said is not None and len(said) < len(task.slots):
             words = self._by_words(task, function, cues, told)
-            said = None if _swallowed(said, words) else said
+            said = None if _swallowed(said, words) else {**_seen_again(words, task, function.prompt), **said}
         given = dict(said) if said is not None else self._by_words(task, function, cues, told)
         for slot in task.slots:
             searches = [field for field in _fields(task, slot.name) if is_search(field)]
@@ -295,6 +295,13 @@ def _swallowed(said: Mapping[str, str], words: Mapping[str, str]) -> bool:
         for name, whole in said.items()
         if words.get(name, whole) != whole
     )
+
+
+def _seen_again(words: Mapping[str, str], task: Task, prompt: str) -> dict[str, str]:
+    """Of the values by the words of a prompt those that were seen in their places: where a known prompt has them among
+    its own words ("put {person} on key 3"), they are meant, and not what was there before."""
+    shown = {s.name: {s.value, recounted(s.value, prompt), *names_beside(task, s)} for s in task.slots}
+    return {name: value for name, value in words.items() if value in shown.get(name, ())}
 
 
 def _told_apart(given: Mapping[str, str], chosen: Collection[str], task: Task, prompt: str) -> dict[str, str]:
