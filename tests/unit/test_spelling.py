@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from promptrpa.bootstrap import content_folder
-from promptrpa.matching.words.spelling import Kept, Mended, Speller
+from promptrpa.matching.words.spelling.slips import Kept, Mended
+from promptrpa.matching.words.spelling.speller import Speller
 
 
 @pytest.fixture(scope="module")

@@ -36,7 +36,7 @@ from promptrpa.matching.prompts.unwanted import as_turned_off, wants_less
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.quotes import mask
-from promptrpa.matching.words.spelling import Speller
+from promptrpa.matching.words.spelling.speller import Speller
 from promptrpa.matching.words.text import strict_similarity
 from promptrpa.matching.words.tokens import words_of
 from promptrpa.patterns import lazy_regex

@@ -100,7 +100,8 @@ def make_mind(
     from promptrpa.learning.recollection import Recollection
     from promptrpa.matching.pages.targets import TargetFinder
     from promptrpa.matching.prompts.slots.finder import SlotFinder
-    from promptrpa.matching.words.spelling import Speller, word_list
+    from promptrpa.matching.words.spelling.known_words import word_list
+    from promptrpa.matching.words.spelling.speller import Speller
     from promptrpa.mind import Mind
     from promptrpa.reasoning.binding.binder import Binder
     from promptrpa.reasoning.binding.filling import Filler
@@ -233,7 +234,7 @@ def make_policy(settings: Settings, lexicon: Lexicon, apps: AppNames, graph: Kno
 def _pack_apps(packs: Sequence[Pack], known: AppNames) -> list[AppName]:
     from promptrpa.knowledge.content import content_dir
     from promptrpa.matching.words.apps import AppName
-    from promptrpa.matching.words.spelling import word_list
+    from promptrpa.matching.words.spelling.known_words import word_list
     from promptrpa.virtualphone.text import resolve
 
     folder = content_dir() / "lexicon"

@@ -40,7 +40,7 @@ def _words() -> NameWords:
     from promptrpa.knowledge.content import content_dir
     from promptrpa.language.privacy.name_words import NameWords
     from promptrpa.matching.words.apps import AppNames
-    from promptrpa.matching.words.spelling import word_list
+    from promptrpa.matching.words.spelling.known_words import word_list
 
     lexicon = content_dir() / "lexicon"
     apps = AppNames.load(content_dir() / "apps.yaml").all_names

@@ -30,8 +30,8 @@ _SAYS_NOTHING: Final = EMPTY | {word for word in EMPTY_CHINESE if len(word) == 1
 
 def recounted(name: str, prompt: str) -> str:
     """Empty where the prompt does not say each of the values in the name, or says the same ones in the same order; a
-    number is by the same word before or after it, and so is one of several times or days. What something only gets ("move it to 10:00")
-    tells no name, unless the prompt says the whole one."""
+    number is by the same word before or after it, and so is one of several times or days. What something only gets
+    ("move it to 10:00") tells no name, unless the prompt says the whole one."""
     said, told, gets, turned = find_values(prompt), name, False, False
     for value in reversed(find_values(name)):
         if value.type not in ("number", "time", "date"):
@@ -61,8 +61,8 @@ def _tells_which(said: Found, prompt: str, value: Found, name: str) -> bool:
     before, behind = _BEFORE.search(name[: value.start]), _CALLED.match(prompt, said.end)
     if before is None or behind is None or value.type != "number":
         return False
-    one = behind[2] or (_ONE.search(prompt[: said.start]) and behind[1])
-    return bool(one) and one.casefold() == before[1].casefold()
+    one = behind[2] or (behind[1] if _ONE.search(prompt[: said.start]) else "")
+    return one.casefold() == before[1].casefold()
 
 
 def _is_of_same(said: Found, prompt: str, value: Found, name: str) -> bool:

@@ -13,7 +13,7 @@ from promptrpa.matching.prompts.unwanted import wants_less
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.durations import seconds_in
 from promptrpa.matching.words.lexicon import is_chinese
-from promptrpa.matching.words.spelling import Kept
+from promptrpa.matching.words.spelling.slips import Kept
 from promptrpa.matching.words.values import UNNAMED, find_values, free_name
 from promptrpa.patterns import lazy_regex
 from promptrpa.reasoning.reading.sentence import Sentence

@@ -20,7 +20,7 @@ from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.counts import is_quantity, one_of
 from promptrpa.matching.words.field_names import takes_own_words
 from promptrpa.matching.words.lexicon import Lexicon
-from promptrpa.matching.words.spelling import word_list
+from promptrpa.matching.words.spelling.known_words import word_list
 from promptrpa.patterns import lazy_regex
 
 from .costs import Costs

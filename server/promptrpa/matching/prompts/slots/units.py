@@ -13,7 +13,7 @@ from promptrpa.domain.people import CHINESE_NAME
 from promptrpa.matching.words.codes import codes_in
 from promptrpa.matching.words.counts import ANY_ONE_CHINESE
 from promptrpa.matching.words.lexicon import Lexicon, is_chinese
-from promptrpa.matching.words.spelling import word_list
+from promptrpa.matching.words.spelling.known_words import word_list
 from promptrpa.matching.words.tokens import EMPTY as LEAST
 from promptrpa.matching.words.values import Found, find_values
 from promptrpa.patterns import lazy_regex
