@@ -414,6 +414,46 @@ def test_a_tutorial_of_a_deed_and_its_opposite_leads_to_the_one_that_is_said(
         assert (done_again(mind, prompt, task) is not None) is again
 
 
+def alarm(words: str, *did: str, **values: str) -> Task:
+    task = saved(
+        words, "Clock", "com.android.deskclock", "Add alarm", "Hour={hour}", "Minute={minute}", *did, "Save",
+        hour="11", minute="15", **values,
+    )  # fmt: skip
+    numbers = [replace(slot, type="number") if slot.value.isdecimal() else slot for slot in task.slots]
+    return replace(task, slots=tuple(numbers))
+
+
+SOUND = alarm(
+    "open Clock, tap Add alarm, type 11 in Hour, type 15 in Minute, tap Sound, tap {choice}, tap Save",
+    "Sound", "{choice}", choice="Cascade",
+)  # fmt: skip
+SOUND = replace(SOUND, prompts=(*SOUND.prompts, "set an alarm for {hour}:{minute} with the sound {choice}"))
+LABEL = alarm(
+    "open Clock, tap Add alarm, type 11 in Hour, type 15 in Minute, type {label} in Label, tap Save",
+    "Label={label}", label="Call mum",
+)  # fmt: skip
+
+
+def test_what_the_own_tutorial_of_a_task_names_is_no_other_thing(tmp_path: Path) -> None:
+    with opened(tmp_path) as (mind, base):
+        for task in (SOUND, LABEL):
+            base.save_task(task)
+        assert done_again(mind, "wake me at 9:20 with Cascade", SOUND, LABEL) == ("Tap “Save”", {"9", "20"})
+
+
+@pytest.mark.parametrize(
+    ("prompt", "label"),
+    [
+        ("wake me at 9:20 with Cascade", None),
+        ("wake me at 9:20 for Yoga", "Yoga"),
+        ("set an alarm for 9:20 with the label Yoga", "Yoga"),
+    ],
+)
+def test_what_something_is_to_have_is_not_what_it_is_called(mind: Mind, prompt: str, label: str | None) -> None:
+    given, _ = mind.analysis.fill(LABEL, mind.analysis.analyse(prompt))
+    assert given.get("label") == label
+
+
 def test_little_words_make_no_other_deed(tmp_path: Path) -> None:
     prompt = "open Shop, tap Categories, tap Shoes, tap Running shoes, tap Save"
     with opened(tmp_path) as (mind, base):

@@ -64,6 +64,7 @@ RETURN_ZH = "打开邮递，点击“新建”，填写网店名称，填写订�
 WORDS = "Open Vocab and go to Words. Tap Add word. Enter the word, then the meaning. Choose the folder. Tap Save."
 WORDS_ZH = "打开词库，进入单词，点击添加单词，输入单词，输入释义，选择分类，点击保存。"
 VOICE = "Open Notes and go to Settings. Set Voice speed to the percentage."
+ALARM = "Open Clock, tap Add alarm. Enter the hour in Hour and the minute in Minute. Type its name in Label. Tap Save."
 LIKE_ZH = "打开音乐，点击歌曲旁边的更多选项，点击“喜欢”。"
 VOICE_ZH = "打开笔记，进入设置，把语音速度调到想要的数值。"
 
@@ -393,10 +394,14 @@ def test_things_end_where_their_names_end(mind: Mind, prompt: str, text: str, va
         ("将一封邮件标为重要", "打开邮件，长按邮件，点击“重要”。", []),
         ("把樱花巷标为喜欢", LIKE_ZH, ["樱花巷"]),
         ("把《小星星》标记为喜欢", LIKE_ZH, ["小星星"]),
+        ("wake me at 11:15 with Cascade", ALARM, ["Cascade", "Cascade"]),
+        ("wake me at 11:15 with the label Work", ALARM, ["Work"]),
         ("设置步数目标为8000", "打开健康，点击目标，在步数目标中输入数字，点击保存。", ["8000"]),
     ],
 )
-def test_as_what_a_thing_is_marked_is_no_part_of_its_name(mind: Mind, prompt: str, text: str, named: list[str]) -> None:
+def test_what_a_thing_becomes_or_has_is_no_part_of_its_name(
+    mind: Mind, prompt: str, text: str, named: list[str]
+) -> None:
     assert things(mind, prompt, text) == named
 
 

@@ -22,7 +22,7 @@ from promptrpa.mind.fitting import does_opposite, is_unfit
 from promptrpa.mind.known_again import known_from
 from promptrpa.mind.saved import TOUCHES, slots_with, texts_used, turns, turns_otherwise, wished_state
 from promptrpa.mind.searching import SURE
-from promptrpa.mind.telling import is_of_another_thing, names_more, told_of_app, words_around
+from promptrpa.mind.telling import is_of_another_thing, names_more, told_of_app, tutorial_of, words_around
 from promptrpa.mind.tutorials import POSSIBLE, RELEVANT, as_asked, bound_to, tutorials_for, untold_by, without_place
 from promptrpa.mind.twins import label_on, rank_apart
 from promptrpa.patterns import lazy_regex
@@ -184,9 +184,12 @@ def _with_other_things(
 
 
 def _told_of(mind: Agents, task: Task, tutorial: Tutorial | None) -> str:
-    """What the tutorial tells that is followed in the language of the task, else all that is told of its app."""
-    same = tutorial is not None and tutorial.language[:2] == task.language[:2]
-    return tutorial.text if tutorial and same else told_of_app(mind, task)
+    """What the tutorial tells that is followed in the language of the task, and the task's own one, which may tell
+    more; else all that is told of its app."""
+    if tutorial is None or tutorial.language[:2] != task.language[:2]:
+        return told_of_app(mind, task)
+    own = tutorial_of(mind, task)
+    return f"{tutorial.text} {own.text}" if own and own is not tutorial else tutorial.text
 
 
 def _touches_more(mind: Agents, tutorial: Tutorial | None, function: Function, used: Sequence[str]) -> bool:

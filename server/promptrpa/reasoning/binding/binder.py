@@ -24,7 +24,7 @@ from promptrpa.matching.prompts.permitting import is_use
 from promptrpa.matching.prompts.rescheduling import without_old_time
 from promptrpa.matching.prompts.secret_fields import may_be_typed
 from promptrpa.matching.prompts.sentences import borrows
-from promptrpa.matching.prompts.slots.fields import NAME, PLACE
+from promptrpa.matching.prompts.slots.fields import NAME, PLACE, had_with
 from promptrpa.matching.prompts.slots.finder import SlotFinder
 from promptrpa.matching.prompts.slots.needs import Filled, Need
 from promptrpa.matching.prompts.telling import leaves_text_open, says_not_which
@@ -122,6 +122,8 @@ _ONE_MORE: Final = lazy_regex(
     r"|(?:播放|放|听|来)?(?:任意|随便)?一?[首段支部](?:歌曲?|音乐|曲子|视频|电影)(?:听听|看看)?"
 )
 """What is made or played, by its kind ("加一个学生", "一首歌"): no name of it."""
+_AT_TIME: Final = lazy_regex(r"\d{1,2}(?:[:.]\d\d)?(?: ?[ap]\.?m\.?)? (?=(?:with|using) )", re.I)
+"""A time, before what something is to have then."""
 _SOME_PLACE: Final = lazy_regex(r"^(?:the|my|our) (?=[a-z]+(?: [a-z]+){0,2}$)")
 """Before a place that has no name of its own ("the guest bathroom")."""
 _THERE: Final = lazy_regex(r"\b(?:at|in|from) (?:the|my|our) $", re.I)
@@ -225,6 +227,10 @@ class Binder:
         labels = [i.object.text for i in instructions if i.operation.touches]
         for filled in self._read_values(instructions, function, told):
             place = int(filled.need.name)
+            if place >= 0 and (
+                had := had_with(instructions[place].object.text, _AT_TIME.sub("", filled.value), function.prompt)
+            ):
+                place, filled = -THINGS - 1, replace(filled, value=had)
             if not words_of(filled.value) or (place < 0 and (is_one(filled.value) or is_clause(filled.value))):
                 continue  # an article says nothing, nor does a kind ("the weather app")
             if place >= 0 and names_field(filled.value, instructions[place].object.text):

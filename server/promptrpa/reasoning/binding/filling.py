@@ -18,7 +18,7 @@ from promptrpa.matching.prompts.coverage import is_one, names_kind
 from promptrpa.matching.prompts.kept_in import what_it_is_for, without_app, without_where
 from promptrpa.matching.prompts.recounted import recounted
 from promptrpa.matching.prompts.secret_fields import may_be_typed
-from promptrpa.matching.prompts.slots.fields import NAME
+from promptrpa.matching.prompts.slots.fields import NAME, had_with
 from promptrpa.matching.prompts.slots.finder import SlotFinder
 from promptrpa.matching.prompts.slots.needs import Need
 from promptrpa.matching.prompts.templates import OPENING, match_template, normal
@@ -485,8 +485,11 @@ def _in_measures(value: str, prompt: str) -> str:
 
 
 def _may_be(task: Task, slot: str, value: str, prompt: str) -> bool:
-    """No field for a secret gets anything else."""
-    return all(may_be_typed(value, field, prompt) for field in _fields(task, slot) if secret_field(field))
+    """No field for a secret gets anything else; what something is to have is not what it is called."""
+    fields = _fields(task, slot)
+    if any(had_with(field, value, prompt) for field in fields):
+        return False
+    return all(may_be_typed(value, field, prompt) for field in fields if secret_field(field))
 
 
 def _is_touched(task: Task, slot: str, value: str, function: Function) -> bool:

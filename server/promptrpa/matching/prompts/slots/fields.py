@@ -34,6 +34,7 @@ TAKES_PEOPLE: Final = lazy_regex(r"to|cc|bcc|recipients?|收件人|抄送|密送
 CALLED: Final = lazy_regex(
     r"\b(?:nick)?name\b|\btitle\b|\blabel\b|\bremark\b|\bheadline\b|名称|名字|标题|标签|备注名", re.I
 )
+_WITH: Final = r"(?:with|using) (?:the )?|用"
 ITEM: Final = lazy_regex(r"\b(?:items?|tasks?|to-?dos?|products?|things?|ingredients?|words?)\b", re.I)
 """Takes something of a list."""
 OPTION: Final = lazy_regex(r"\bcolou?rs?\b|\bsizes?\b|\bvariants?\b|颜色|色彩|尺码|尺寸|规格|款式", re.I)
@@ -74,3 +75,14 @@ LENGTH: Final = lazy_regex(
     re.I,
 )
 """Takes how long something is."""
+
+
+def had_with(field: str, value: str, prompt: str) -> str:
+    """What something is to have or to be done with ("an alarm with Cascade"), where such words were taken for what it
+    is called; empty for others."""
+    if CALLED.search(field) is None:
+        return ""
+    inside = re.match(_WITH, value, re.I)
+    had = value[inside.end() :] if inside else value
+    said = re.search(rf"(?:^|\s|(?<=[^\x00-\x7f]))(?:{_WITH})[“\"「]?{re.escape(had)}", prompt, re.I) if had else None
+    return had if said else ""
