@@ -17,7 +17,7 @@ from promptrpa.learning.places import is_named, with_private
 from promptrpa.matching.prompts.recounted import recounted
 from promptrpa.mind import Mind
 from promptrpa.mind.consulting import consult
-from promptrpa.mind.fitting import has_no_place, keeps_anothers_secret, says_twice, searches_for_choice
+from promptrpa.mind.fitting import chooses_name, has_no_place, keeps_anothers_secret, says_twice, searches_for_choice
 from promptrpa.mind.generating import understood
 from promptrpa.mind.recalling import recall
 from promptrpa.mind.saved import saved_tasks
@@ -439,6 +439,45 @@ def test_what_the_own_tutorial_of_a_task_names_is_no_other_thing(tmp_path: Path)
         for task in (SOUND, LABEL):
             base.save_task(task)
         assert done_again(mind, "wake me at 9:20 with Cascade", SOUND, LABEL) == ("Tap “Save”", {"9", "20"})
+
+
+def test_what_something_is_to_be_called_is_none_of_the_choices_of_the_app() -> None:
+    among = WidgetFeatures(text="{choice}", path=("ListView", "RadioButton"), columns=(("{choice}", "Harp"),))
+    steps = [replace(s, features=among) if s.instruction.object.text == "{choice}" else s for s in SOUND.steps]
+    task = replace(SOUND, steps=tuple(steps))
+    assert chooses_name(task, {"choice": "Gym"}, "set an alarm for 8:20 called Gym")
+    assert chooses_name(task, {"choice": "晨跑"}, "定8:20的闹钟，名为晨跑")
+    assert not chooses_name(task, {"choice": "Harp"}, "set an alarm for 8:20 with the tone called Harp")
+    assert not chooses_name(task, {"choice": "Gym"}, "set an alarm for 8:20 with the sound Gym")
+
+
+@pytest.mark.parametrize(
+    ("prompt", "values"),
+    [
+        ("给备忘录周会要点加上Home标签", {"text": "周会要点", "choice": "Home"}),
+        ("把备忘录周会要点的Home标签去掉", None),
+        ("给备忘录周会要点新建Home标签", None),
+        ("给备忘录周会要点加上Travel标签", None),
+    ],
+)
+def test_a_task_is_known_by_the_things_that_it_was_done_to(
+    tmp_path: Path, prompt: str, values: dict[str, str] | None
+) -> None:
+    label = saved(
+        "打开备忘录，点击“{text}”，点击更多选项，点击标签，勾选Home，点击完成",
+        "备忘录", NOTES, "{text}", "更多选项", "标签", "Home", "完成", language="zh", text="周会要点",
+    )  # fmt: skip
+    other = saved(
+        "打开联系人，进入整理标签页，选择标签，点新建标签，在标签名称中输入{text}，点保存",
+        "联系人", "com.android.contacts", "整理", "标签", "新建标签", "标签名称={text}", "保存",
+        language="zh", text="跑团",
+    )  # fmt: skip
+    with opened(tmp_path) as (mind, base):
+        base.save_task(label)
+        base.save_task(other)
+        state = RunState("r", prompt, installed=frozenset({label.app, other.app}), attended=False)
+        found = recall(mind, replace(state, function=understood(mind, state)), Environment())
+        assert (found.task and {slot.name: slot.value for slot in found.values}) == values
 
 
 @pytest.mark.parametrize(

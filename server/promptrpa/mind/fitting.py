@@ -27,10 +27,14 @@ from promptrpa.mind.saved import slots_with, texts_used
 from promptrpa.mind.tutorials import days_of
 from promptrpa.patterns import lazy_regex
 from promptrpa.reasoning.binding.filling import chosen_of
+from promptrpa.reasoning.binding.seen_names import is_choice, names_beside
 
 _LAST_WORD: Final = lazy_regex(r"(?<=\w )[A-Za-z]+(?=[\s“\"‘]*$)")
 _KIND_AND_NAME: Final = lazy_regex(r"(?:the |my )?(?P<kind>[a-z]+) [\"“A-Z0-9]|(?P<han>[\u3400-\u9fff]{2,3}[“「\w])")
 """How what is called by its kind and its name begins ("playlist Morning run", "歌单晨跑")."""
+_CALLED: Final = lazy_regex(
+    r"\b(?:called|named|labelled|labeled|titled)\s+[\"“]?$|(?:名为|叫做?|取名|命名为)[“「\"]?$", re.I
+)
 _SAME: Final = 0.8
 """Nearness from which two words are the same kind of thing."""
 
@@ -43,6 +47,8 @@ def is_unfit(mind: Agents, task: Task, values: Mapping[str, str], function: Func
     if lacks_count(task, values, prompt) or lacks_new_value(task, values, prompt):
         return True
     if keeps_anothers_secret(task, values, prompt) or searches_for_choice(task, values):
+        return True
+    if chooses_name(task, values, prompt):
         return True
     return is_of_another_app(mind, task, function, used) or is_of_another_kind(mind, task, values, prompt)
 
@@ -125,6 +131,17 @@ def searches_for_choice(task: Task, values: Mapping[str, str]) -> bool:
     searched = {name for i in typed if is_search(i.object.text) for name in slots_in(i.parameter)}
     told = [s for s in task.slots if s.name in searched and "的" in values.get(s.name, "") and "的" not in s.value]
     return any(chosen_of(task, slot.name) for slot in told)
+
+
+def chooses_name(task: Task, values: Mapping[str, str], prompt: str) -> bool:
+    """The prompt says what something is to be called ("an alarm called Gym"), and the task would look for that among
+    choices that the app has, and did not have it."""
+    new = ((s, value) for s in task.slots if (value := values.get(s.name)) and is_choice(task, s))
+    return any(
+        _CALLED.search(prompt.partition(value)[0]) is not None
+        for slot, value in new
+        if value != slot.value and value not in names_beside(task, slot)
+    )
 
 
 def keeps_anothers_secret(task: Task, values: Mapping[str, str], prompt: str) -> bool:

@@ -17,6 +17,7 @@ from promptrpa.mind.saved import saved_tasks, slots_with
 from promptrpa.mind.searching import SURE, likeliest
 from promptrpa.mind.telling import is_of_another_thing
 from promptrpa.mind.tutorials import POSSIBLE, RELEVANT, bound_to, tutorials_for, without_place
+from promptrpa.reasoning.binding.seen_names import names_beside
 from promptrpa.reasoning.reading.same_task import SAME_TASK
 
 
@@ -58,7 +59,8 @@ def _likeliest(mind: Agents, state: RunState, environment: Environment) -> Recal
 def _by_weak_tutorial(mind: Agents, state: RunState, tasks: Sequence[Task]) -> Recalled | None:
     """The saved task that does what the first tutorial says, where that one alone would not be followed: a task
     that has a place for each value of the prompt makes it likely. Such a place takes any words: the task also has to be
-    the first by its own words, and where neither these nor the tutorial know the deed, a person is asked."""
+    the first by its own words, unless the prompt names what was seen there; and where neither these nor the tutorial
+    know the deed, a person is asked."""
     function = state.function
     if function is None or function.steps or function.kind is not FunctionKind.TASK or is_site(state.installed):
         return None
@@ -73,8 +75,21 @@ def _by_weak_tutorial(mind: Agents, state: RunState, tasks: Sequence[Task]) -> R
     if not any(p.type != "on_off" for p in bound.function.parameters):
         return None
     known = known_from(mind, tutorial, state)
-    first = next(iter(by_own_words(mind, function, tasks)), None) if known else None
-    if known is None or known.task is None or first is None or first.id != known.task.id:
+    if known is None or known.task is None:
         return None
-    certain = begins_alike(mind, known.task, tutorial, function) or first.id == state.agreed
+    first = next(iter(by_own_words(mind, function, tasks)), None)
+    if not _names_the_same(mind, known) and (first is None or first.id != known.task.id):
+        return None
+    certain = begins_alike(mind, known.task, tutorial, function) or known.task.id == state.agreed
     return replace(known, certain=certain) if certain or state.attended else None
+
+
+def _names_the_same(mind: Agents, known: Recalled) -> bool:
+    """Each of several values is the saved one or was seen in its place, and nothing is done that cannot be taken
+    back."""
+    task = known.task
+    if task is None or known.questions or any(mind.policy.risk(step.instruction) for step in task.steps):
+        return False
+    given = {slot.name: slot.value for slot in known.values}
+    seen = (given.get(slot.name) in (slot.value, *names_beside(task, slot)) for slot in task.slots)
+    return len(task.slots) > 1 and all(seen)
