@@ -22,6 +22,7 @@ from promptrpa.matching.steps.making import InstructionMaker
 from promptrpa.matching.steps.operations import OperationReader
 from promptrpa.matching.steps.phrases import PhraseReader
 from promptrpa.matching.steps.reading import TAP, Reading
+from promptrpa.matching.steps.shapes import as_lines
 from promptrpa.matching.steps.things import ThingReader
 from promptrpa.matching.steps.told import waits_in_vain
 from promptrpa.matching.words.apps import AppNames
@@ -95,7 +96,9 @@ class RuleParsing:
             reading = self._read(plain.text)
             given_back = [plain.given_back(i) for i in reading.instructions]
             return replace(reading, instructions=given_back, unread=list(map(plain.back, reading.unread)))
-        clauses = self._split.get_or(text, lambda: tuple(self._clauses.read(without_headings(text, self._part))))
+        clauses = self._split.get_or(
+            text, lambda: tuple(self._clauses.read(without_headings(as_lines(text), self._part)))
+        )
         known = tuple(self._known(clause.text) for clause in clauses)
         return self._readings.get_or((text, known), lambda: self._reading(clauses, known))
 

@@ -10,6 +10,7 @@ from typing import Final
 from promptrpa.matching.steps import prose, rows
 from promptrpa.matching.steps.apart import Part, Splitter
 from promptrpa.matching.steps.conditions import condition, otherwise
+from promptrpa.matching.steps.freely import told_as_steps
 from promptrpa.matching.steps.joints import Joints
 from promptrpa.matching.steps.layout import Layout, without_pictures
 from promptrpa.matching.steps.plainly import told_plainly, with_wanted
@@ -202,7 +203,7 @@ _WHEN_CHINESE: Final = lazy_regex(
 )
 _WHEN_DONE: Final = lazy_regex(r"(?!输入|填|写|说|发|点|选|设|改)[\u3400-\u9fff]{1,6}完")
 _ARROWS: Final = lazy_regex(
-    rf"\s*(?:-+>|=+>|→|➔|➜|>>|>|›|»|—+>?|--+)\s*|(?<=[\u3400-\u9fff{MARK}])\s*[-–－]\s*(?=[\u3400-\u9fff{MARK}])"
+    rf"\s*(?:[-–]+>|=+>|[→➔➜⇒⇨⟶⟹➡➞➙➝▸⮕]\ufe0f?|>>|(?<!\bthe )(?<!\ba )>|›|»|—+>?|--+)\s*|(?<=[\u3400-\u9fff{MARK}])\s*[-–－]\s*(?=[\u3400-\u9fff{MARK}])"
 )
 _DASHES: Final = lazy_regex(r"(?<=[A-Za-z0-9])\s+[-–]\s+(?=[A-Z])")
 _BARS: Final = lazy_regex(rf"(?<=[A-Za-z0-9)])\s+[/|]\s+(?=[A-Z])|(?<=[{_HAN}])\s*[|｜]\s*(?=[{_HAN}])")
@@ -267,7 +268,8 @@ class ClauseReader:
         shown = without_pictures(rows.with_marks(_REMARK.sub("", text).replace("\u3000", " ").replace("\xa0", " ")))
         shown = _POSITION.sub(r"\g<to>\g<state>", shown)
         masked, kept = mask(prose.with_answers_whole(prose.with_signs_outside(shown)))
-        masked = prose.with_signs(told_plainly(rows.with_signs(self._layout.steps_only(with_wanted(masked)))))
+        masked = told_as_steps(rows.with_signs(self._layout.steps_only(with_wanted(masked))))
+        masked = prose.with_signs(told_plainly(masked))
         for sentence, numbered in _sentences(masked):
             for clause in self._clauses(sentence, numbered):
                 if said := restore(_LEFT_OVER.sub("", clause.text), kept).strip(" ,，.。:：－–—→➔"):

@@ -136,6 +136,7 @@ def _english(words: Mapping[str, str]) -> list[tuple[str, str]]:
         ("notifications", r"^(?:pull|swipe|drag|slide)\s+(?:down|open)\s+(?:the\s+)?(?:notifications?(?: (?:shade|panel|drawer|bar))?|shade|status bar|quick settings(?: panel)?|control cent(?:er|re))$"),
         ("scroll", rf"^(?:scroll|page|slide(?= (?:down|up)\b))(?:\s+(?:all the way|right(?= (?:to|down|up)\b)|the (?:page|list|screen)))?(?:\s+{direction})?(?:\s+(?:the (?:page|list|screen)|a (?:bit|little)|further|slightly))*(?:\s+{found}\s+(?:{shown}|(?P<object>.+?)(?:\s+{shown})?))?$"),
         ("scroll", rf"^(?P<finger>swipe|fling|flick)\s+(?:(?P<whole>the (?:page|list|screen)|your finger)\s+|(?P<object>.+?)\s+)?(?:to the\s+)?{direction}(?:\s+(?:from|across|with) .+)?{purpose}$"),
+        ("scroll", r"^scroll\s+(?P<direction>up|down|left|right)\s+(?P<object>the\s+(?:menu|list of [a-z ]+|side ?bar|form|feed|table|timeline|chat|conversation))$"),
         ("scroll", r"^(?:swipe|flick|slide)\s+(?:over\s+)?to\s+(?P<object>(?:the\s+)?(?:(?-i:[A-Z{MARK}])|last\b|first\b|next\b).*|(?:the|your)\s+(?!left\b|right\b|top\b|bottom\b|side\b)(?-i:[a-z]).*\byou\b.*)$".replace("{MARK}", MARK)),
         ("scroll", rf"^(?P<finger>swipe|fling|flick)\s+{direction}(?:\s+(?:twice|once|again|slightly|quickly|a (?:bit|little)|with (?:one|two|three) fingers?))*(?:\s+from (?:the )?(?:very )?(?:top|bottom|edge)(?: of .+)?)?(?:\s+(?:on|in|over|to|(?:to|until you) (?:see|reach|find|get to))\s+(?P<object>(?!(?:open|switch|view|see|show|reveal|access|go|unlock|close|dismiss|get|bring|display|expand)\b).+?))??{purpose}$"),
         ("scroll", r"^(?:swipe|flick|slide|scroll)\s+(?P<sideways>across|along|sideways)(?:\s+(?:to|until you (?:see|reach|find|get to)) (?P<object>.+))?$"),
@@ -144,7 +145,7 @@ def _english(words: Mapping[str, str]) -> list[tuple[str, str]]:
         ("scroll", rf"^(?:scroll|swipe|browse)\s+(?:{direction}\s+)?(?:through|along|over)\s+(?:(?:the|your|all) )*(?:(?:list|page|screen|results|options|choices|menu)\b.*|(?P<among>.+?))(?P<until>\s+(?:until|till|to (?:see|find|reach|get to))\b.*)?$"),
         ("set_switch", r"^(?:turn|switch)\s+(?P<state>on or off|off or on)\s+(?P<object>.+)$"),
         ("set_switch", r"^(?:turn|switch|set|toggle)\s+(?P<object>.+?)\s+(?P<state>on or off|off or on)(?:\s+as you (?:like|want|wish|need|prefer))?$"),
-        ("set_switch", r"^(?:turn|switch|set|toggle|move|flip|flick)\s+(?P<object>.+?)\s+(?:back\s+)?(?:to\s+(?:the\s+)?)?(?P<state>on|off)(?:\s+position)?$"),
+        ("set_switch", r"^(?:turn|switch|set|toggle|move|flip|flick)\s+(?P<object>.+?)\s+(?:back\s+)?(?:to\s+(?:the\s+)?)?(?P<state>on|off)(?:\s+position)?(?:\s+(?:(?:at|in|on|under|next to|beside|for|from|yourself|again|there|here|now|too|instead|manually)\b.*))?$"),
         ("set_switch", r"^(?:make sure|ensure|check)\s+(?:that\s+)?(?P<object>.+?)\s+(?:is|are)\s+(?:turned\s+|switched\s+|set to\s+)?(?P<state>on|off|enabled|disabled|checked|ticked|selected|unchecked|unticked)$"),
         ("set_switch", r"^(?:slide|move|flip|flick|push|toggle)\s+(?:the\s+)?(?P<object>.+?)\s+(?:toggle|switch)\s+(?:over\s+)?to\s+the\s+(?P<state>right|left)$"),
         ("click", rf"^(?:switch|change)(?: it| this)? from (?:the )?(?-i:[A-Z{MARK}]).*? to (?P<object>(?-i:[A-Z{MARK}]).*)$"),
@@ -152,14 +153,16 @@ def _english(words: Mapping[str, str]) -> list[tuple[str, str]]:
         ("switch_off", rf"^(?:{words['switch_off']})\s+(?P<object>.+)$"),
         ("switch_on", rf"^(?!check (?:the|your|that|whether|if|everything|again|over|it (?:again|once|over))\b(?!.*\b(?:box|boxes|checkbox(?:es)?|options?)\b))(?:{words['switch_on']})\s+(?P<object>.+)$"),
         ("switch_on", r"^(?:flip|flick|toggle)\s+(?:the\s+)?(?:toggle|switch)(?:e?s)?\s+(?:next to|beside|by|for|of|under|below)\s+(?P<object>.+)$"),
+        ("set_switch", r"^toggle\s+(?P<state>on|off)\s+the\s+(?:switch|toggle|slider)\s+(?:(?:at|in|on) the (?:top|bottom|left|right)\s+)?(?:for|next to|beside|of|by)\s+(?P<object>.+)$"),
         ("switch_on", r"^(?:flip|flick|toggle)\s+(?P<object>.+)$"),
-        ("set_switch", r"^(?:slide|move|drag|flip|push|toggle|turn|set|switch)\s+the\s+(?:toggle|switch|slider)\s+(?:next to|beside|for|of)\s+(?P<object>.+?)\s+(?:over\s+)?to\s+(?:the\s+)?(?P<state>right|left|on|off)(?:\s+position)?$"),
+        ("set_switch", r"^(?:slide|move|drag|flip|push|pull|toggle|turn|set|switch)\s+the\s+(?:\w+ )?(?:toggle|switch|slider|control|knob|button)\s+(?:next to|beside|for|of|by|behind|labell?ed|called|named|marked|in front of|to the (?:left|right) of)\s+(?P<object>.+?)\s+(?:over\s+)?to\s+(?:the\s+)?(?P<state>right|left|on|off)(?:\s+position)?$"),
         ("edit", r"^(?:create|choose|make up)\s+(?P<value>(?:a|your)\s+(?:(?:new|strong|secure)\s+)?(?:password|passcode|pin|username|user name)\b(?! you\b).*)$"),
         ("set_to", r"^dial\s+(?P<value>[*#+\d][\d*#+ -]*)$"),
         ("edit", r"^(?:spin|turn|roll|scroll) the (?:wheels?|dials?|pickers?) to (?P<object>)(?P<value>.+)$"),
         ("drag", r"^drag\s+(?P<object>(?-i:[a-z]).+?)\s+to\s+(?:rearrange|reorder|resize|adjust|change|sort|move|make|set)\b.*$"),
-        ("drag", rf"^(?:{words['drag']})\s+(?P<object>.+?)\s+(?:to|onto|into)\s+(?P<to>.+)$"),
+        ("drag", rf"^(?:{words['drag']}|push|pull|grab)\s+(?P<object>(?!down\b).+?)\s+(?:to|onto|into)\s+(?P<to>.+)$"),
         ("drag", r"^drag\s+(?P<object>(?!the (?:page|list|screen)\b).+?)\s+(?P<to>(?:up|down)(?:wards?)?)$"),
+        ("drag", r"^(?:push|pull|move|slide|drag)\s+(?P<object>(?:the|your)\s.*\b(?:slider|knob|handle|bar|dot|dial|thumb|control|playhead|marker|pin)\b.*?)\s+(?P<to>(?:all the way )?(?:up|down|left|right|forwards?|backwards?|outwards?|inwards?)(?:wards)?)(?:\s+with .+)?$"),
         ("drag", rf"^(?:{words['drag']}|adjust)\s+(?P<object>(?:the |your )?(?:[\w-]+ )*(?:slider|bar|handle|handles|knob|dial|corners?|edges?)\b.*)$"),
         ("long_click", r"^(?:keep|rest) (?:your|a|one) (?:finger|thumb) (?:pressed |down )?(?:on|over) (?P<object>.+?)(?:\s+for\s+(?:about\s+)?(?P<seconds>\d+(?:\.\d+)?)\s*s\w*|\s+for (?:a|some) .*)?$"),
         ("long_click", rf"^(?!hold (?:still|steady)\b|hold (?:the|your) (?:card|passport|id|watch|ticket|face|head|document) (?:in|up|near|over|against|inside)\b|hold (?:the|your) (?:phone|device|tablet|camera)\b(?!['’]s))(?:{words['long_click']})\s+(?:(?:your )?finger (?:down )?)?(?:on\s+)?(?P<object>.+?)(?:\s+for\s+(?:about\s+)?(?P<seconds>\d+(?:\.\d+)?)\s*s\w*|\s+for (?:a|some) .*)?$"),
@@ -195,6 +198,7 @@ def _english(words: Mapping[str, str]) -> list[tuple[str, str]]:
         ("way", rf"^(?:all )?(?:(?:of )?(?:your|the|our|these) )?(?-i:[a-z])[a-z ]*? (?:is|are|can be)(?: all)?(?: under| (?:listed|shown|kept|found|collected) (?:under|in)) (?P<object>(?-i:[A-Z{MARK}])[^,]{{0,40}})$"),
         ("edit", rf"^(?!put\b(?! in\b))(?:{words['edit']}|fill\s+out)\s+(?P<value>.+)$"),
         ("open", rf"^(?!start (?-i:[a-z])+ing\b)(?:(?P<launch>open up|open|launch|start up|start|run|fire up|pull up)|{words['open']})\s+(?P<object>.+)$"),
+        *_seen(),
         ("click", rf"^answer (?P<object>(?:yes|no|[{MARK}]|(?-i:[A-Z])\w*))(?: to .+)?$"),
         ("answer", r"^(?P<verb>confirm) (?:the|your) (?-i:[a-z]+)(?: [a-z]+)?$"),
         ("click", r"^(?P<times>double)[- ]?(?:tap|click|press)\s+(?:on\s+)?(?P<object>.+)$"),
@@ -204,6 +208,26 @@ def _english(words: Mapping[str, str]) -> list[tuple[str, str]]:
         ("click", rf"^(?!pick (?:it|them|one|this|that|(?:the|your) \w+) up\b)(?P<verb>{words['click']})\s+(?:once\s+)?(?:on\s+|to\s+)?(?P<object>.+)$"),
         ("click", r"^(?:play|watch)\s+(?P<object>(?:the|an?|any|your|one) (?:[a-z]+ )?(?:song|video|track|episode|movie|film|clip|playlist|show|podcast|voice message|recording)\b.*)$"),
         ("answer", r"^(?P<verb>allow|deny|accept|agree|confirm|save|submit|send|close|cancel|skip|continue|finish)(?:\s+(?:it|them|this|that|(?:the|all|your|any)\s+(?:[a-z]+ )?(?:changes?|settings?|permissions?|request|terms|prompts?|window|dialog|pop-?up|message|choice|selection)|access.*|to .*|with it))?$"),
+    ]  # fmt: skip
+
+
+def _seen() -> list[tuple[str, str]]:
+    """How English says that something is there, which may be meant by "it" next."""
+    one = (
+        rf"(?:(?:an?|the|one|your|two|three|four|some|several)\s+(?!lot\b|few\b|bit\b)|(?-i:[A-Z{MARK}]))[^,;]{{1,70}}"
+    )
+    kind = r"(?:icon|button|symbol|sign|option|tab|entry|switch|toggle|arrow|dots|lines|wheel|gear|plus|link|tile|bar|field)"
+    place = r"(?:in|on|at|below|above|under|beneath|next to|beside|behind|between|to the (?:left|right) of|(?:up|down|top|bottom)(?:\s+in|\s+(?:left|right))?)"
+    comes = r"(?:appears?|pops? up|comes? up|shows? up|slides? (?:up|in|out)|is (?:shown|displayed)|will (?:appear|open|pop up|show(?: up)?))"
+    page = r"(?:page|screen|menu|window|list|panel|dialog(?:ue)?|message|keyboard|keypad|question|preview|pop-?up|view|section|app|box)"
+    return [
+        ("seen", rf"^(?:{place}\s[^,;]{{0,60}}?\s)?(?:that\s+)?there(?:['’]?s|\s+(?:is|are|stands?|appears?|comes?))\s+(?P<object>{one})$"),
+        ("seen", rf"^(?:{place}\s[^,;]{{0,60}}?\s)?you(?:['’]ll|\s+(?:will|can|should|may|now|then|also))*\s+(?:see|notice|spot|have|get)\s+(?:that\s+)?(?:there\s+is\s+)?(?P<object>{one})$"),
+        ("seen", rf"^(?:see|notice|spot)\s+(?:that\s+)?(?:there\s+is\s+)?(?P<object>{one}\b{kind}\b.*)$"),
+        ("seen", rf"^{place}\s[^,;]{{2,70}}?\s(?:is|are|stands?|sits?|lies?)\s+(?P<object>(?:an?|the|one|two|three|four)\s[^,;]{{2,60}})$"),
+        ("seen", rf"^(?:(?:it|this|that)(?:['’]s|\s+is)|(?:the\s+)?(?:last|first|second|third|fourth|fifth|left|right|top|bottom|next|middle|other)\b[^,;]{{0,40}}?\s(?:is|are))\s+(?P<object>(?:the|an?)\s[^,;]{{0,40}}\b{kind}\b.*)$"),
+        ("seen", rf"^(?P<object>(?:the\s+)?(?-i:[A-Z{MARK}])[^,;]{{0,40}}?)\s+is\s+(?:the\s+(?:first|second|third|last|next|top|bottom|lowest|upper)\s+(?:entry|option|item|one|line|row)|what\s+(?:we|you|i)\s+(?:want|need|are looking for|look for))\b.*$"),
+        ("seen", rf"^(?!{page}\b)(?P<object>(?:an?|the|your|its|another)\s(?:(?!{page}\b)[\w'’-]+\s){{0,4}}?(?!{page}\s)[\w'’-]+)\s+{comes}\b.*$"),
     ]  # fmt: skip
 
 

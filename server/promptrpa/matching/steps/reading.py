@@ -13,9 +13,10 @@ from promptrpa.patterns import lazy_regex
 TAP: Final = lazy_regex(r"tap|click|press|choose|select|pick|点|选|按", re.I)
 BARE_TAP: Final = lazy_regex(
     r"点开(?:播放|观看|看看?)?|"
-    r"(?:tap|click|press|select|choose)(?: (?-i:on))?"
-    r"(?: (?:it|this|that)(?: (?:one|entry|option|item|button|line|row))?)?"
-    r"(?: too| as well)?|go (?:in|into)(?: there| it)?|进入|进去|点进去"
+    r"(?:tap|click|press|select|choose|touch|hit|push)(?: (?-i:on))?"
+    r"(?: (?:(?:it|this|that)(?: (?:one|entry|option|item|button|line|row|icon|tile|sign|symbol|tab|link|arrow|word))?"
+    r"|(?:right )?(?:there|here)))?"
+    r"(?: too| as well| once| now)?|go (?:in|into)(?: there| it)?|进入|进去|点进去"
     r"|(?:点击一下|点一下|点击|点按|轻触|单击|选择|选中|点开|点)(?:并)?(?:进入|打开|进去|它|一下|一次|此项|该项|(?:该|此|这个)?按钮|即可)*(?:(?<=[下次])就(?:(?:可以?|能|会|行|好).*|.+[了啦])?)?",
     re.I,
 )

@@ -120,6 +120,10 @@ _PURPOSE = lazy_regex(r"(?<=\S)\s+to (?!(?:the|your|my|a)\b)\w+ (?:it|them|this|
 _APP = lazy_regex(r"\b(?:app|application)\b|(?:应用|软件|客户端|应用程序|[Aa][Pp][Pp])(?:图标)?$", re.I)
 
 
+_IN_ONE = lazy_regex(
+    r"(?<=\w)\s+(?:at|in|on|of|inside|within|from|for|with|under|below)\s+(?:the|your|this|that|an?|its|any)\s.*$", re.I
+)
+"""Where a thing is."""
 _FIRST_OF = lazy_regex(r"(?<=\S)(?:,? or (?=\S)|(?<=[\u3400-\u9fff])(?:或者?)(?=[\u3400-\u9fff])).*$")
 """What else it may be."""
 _WIDGET = lazy_regex(r"(?<=\S)(?<!\bMore)(?<!\bmore) (?:button|option|tab|switch|toggle)$", re.I)
@@ -297,8 +301,8 @@ class ObjectReader:
         return read == ObjectDescription(read.text) and self.strip(said).lower() not in self._symbols
 
     def says_app(self, said: str) -> bool:
-        """The words call the thing an app."""
-        return bool(_APP.search(said))
+        """The words call the thing an app, and not what is in one."""
+        return bool(_APP.search(_IN_ONE.sub("", said)))
 
     def strip(self, said: str) -> str:
         """The name alone: without quotes, articles and the noun for its kind."""
