@@ -47,10 +47,10 @@ _SENTENCE: Final = lazy_regex(
 )
 _COMMA: Final = lazy_regex(r"[,，]\s*(?![^()（）]*[)）])(?!(?:直到|直至|until\b|till\b))")
 _LEAD_ENGLISH: Final = lazy_regex(
-    r"^(?:(?:(?:okay|ok)(?=[,!.:]?\s+(?!(?:in|on|at|to|again|twice)\b)\S)|alright|well|so|first things first|first of all|to get started|go ahead and|(?:and )?from (?:there|here)|(?:a (?:bit|little) )?further (?:down|up)(?! (?:is|are|you)\b)|please|now|first(?:ly)?|secondly|thirdly|then|next|after that|afterwards|finally|lastly|also|and|or|so|just|"
+    r"^(?:(?:(?:okay|ok)(?=[,!.:]?\s+(?!(?:in|on|at|to|again|twice)\b)\S)|alright|well|so|first things first|first of all|in the (?:end|beginning)(?=,? (?:I|you|we|just|tap|press|click|choose|select)\b)|at (?:first|last)(?=,|\s+(?:I|you|we|open|tap|press)\b)|yeah|yes(?=,)|once (?:more|again)|to get started|go ahead and|(?:and )?from (?:there|here)|(?:a (?:bit|little) )?further (?:down|up)(?! (?:is|are|you)\b)|please|now|first(?:ly)?|secondly|thirdly|then|next|after that|afterwards|finally|lastly|also|and|or|so|just|"
     r"simply|again|(?:there|here)(?! (?:is|are)\b|['’]s\b)|again|once more|to begin(?: with)?|to start|once (?:there|done)|in order to|"
     r"(?:do not|don['’]t) forget to|remember to|be sure to|make sure (?:to|you)(?= [a-z])|the (?:[a-z]+ )?(?:way|thing|step)(?: (?:to|in|of) [^,.;:]{2,50}?)? is to|you first (?:have|need) to|you['’]ll(?= find (?-i:[a-z]))|you(?:'ll|'d) (?:want|need|have|like) to|you (?:can|should|(?:(?:will|may|might) )?(?:need|have|want) to|will|must|may|might)|all you (?:need|have) to do is|"
-    r"i (?:want|would like) (?:you )?to|(?:i|we|you) (?=(?:(?:first|then|just|usually|always|simply|now) )*(?:open|launch|start|tap|click|press|hit|choose|select|pick|enter|type|write|scroll|swipe|turn|switch|go|hold|long|tapped|opened|clicked|pressed|selected|chose|picked|went|scrolled|swiped|typed|entered|turned|switched|hit)\b)|help me(?: to)?|when (?:it|that|you) (?:is|are) done|let's|carefully|manually|"
+    r"i (?:want|would like) (?:you )?to|(?:i|we|you) (?=(?:(?:first|then|just|usually|always|simply|now|also) )*(?:open|launch|push|touch|find|look for|start|tap|click|press|hit|choose|select|pick|enter|type|write|scroll|swipe|turn|switch|go|hold|long|tapped|opened|clicked|pressed|selected|chose|picked|went|scrolled|swiped|typed|entered|turned|switched|hit)\b)|help me(?: to)?|when (?:it|that|you) (?:is|are) done|let's|carefully|manually|"
     r"directly|immediately)\b[,:\s]*)+",
     re.I,
 )

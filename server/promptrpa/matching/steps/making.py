@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.matching.steps.beyond import name_alone
 from promptrpa.matching.steps.phrases import Phrase, key_named
 from promptrpa.matching.steps.reading import PRONOUN, Reading
 from promptrpa.matching.steps.repeated import count
@@ -233,6 +234,9 @@ class InstructionMaker:
         ):
             return [Instruction(OperationType.OPEN, parameter=name)]
         read = self._objects.read(thing)
+        launched = launching and reading.begins and thing[:1].isupper() and phrase.part("launch").lower() != "start"
+        if launched and not read.place:
+            return [Instruction(OperationType.OPEN, parameter=name)]
         control = bool(read.place) or read.role in ("按钮", "开关", "选项", "功能", "button", "switch", "option")
         if first and phrase.part("launch") and not control and not self._things.is_page(thing):
             return [Instruction(OperationType.OPEN, parameter=name)]
@@ -525,7 +529,7 @@ class InstructionMaker:
         return "" if self._things.describes(said, fields=_DIGIT.search(said) is None) else unquote(said)
 
     def _click(self, phrase: Phrase, reading: Reading) -> list[Instruction] | None:
-        said = self._things.bare(phrase.part("object"))
+        said = self._things.bare(name_alone(phrase.part("object")))
         if not said:
             return None
         if _IN_RESULTS.fullmatch(phrase.part("object")) and (kind := _kind_typed(reading.meant)):

@@ -92,6 +92,8 @@ _BEFORE_TAPS: Final = (OperationType.BACK, OperationType.EDIT)
 """With what a row of steps may begin, of which one taps and says so."""
 _DEED_OF_PATH: Final = lazy_regex(rf"(?:{TAP.pattern}|[向往]?[上下左右][滑拉翻]|长按|(?:关闭|开启)[“「【])", re.I)
 """What is done, and no name of a page."""
+_STATE_OF_PATH: Final = lazy_regex(r"(?P<name>[A-Z].*?\w)(?::| =)? (?P<state>ON|On|on|OFF|Off|off)")
+"""How the last of a path is to be ("Volume keys ON")."""
 _APP_OF_PATH: Final = lazy_regex(r"(?:在|打开|进入)?(?P<app>[^:：，,>→]{2,10})[:：](?=.)")
 """In which app the path behind it is ("微信：我-设置")."""
 _AGAIN: Final = lazy_regex(r"(?<=\w) (?:again|once more)$")
@@ -286,7 +288,7 @@ class OperationReader:
             return [Instruction(OperationType.CLICK, ObjectDescription(said))]
         if clause.then and tapped and WHICH_IS.match(said):
             thing = self._objects.read(said)
-            if thing.place or thing.neighbour:
+            if thing.place or thing.neighbour or thing.role or thing.colour:
                 return [Instruction(OperationType.CLICK, thing)]
         if last and (alone := self._alone(said)):
             return [Instruction(OperationType.CLICK, alone)]
@@ -341,6 +343,10 @@ class OperationReader:
             *rest, final = rest
             rest += [part for part in _AND.split(final) if part]
         for part in rest:
+            if state := _STATE_OF_PATH.fullmatch(part):
+                on = str(state["state"].lower() == "on").lower()
+                made.append(Instruction(OperationType.SWITCH, self._objects.read(state["name"]), on))
+                continue
             inner = self.read(part, clause, reading) if self._phrases.read(part) else None
             typed = told and inner and inner[0].operation is OperationType.EDIT and is_chinese(part)
             freely = typed or TAP.match(part) or part[0].islower()

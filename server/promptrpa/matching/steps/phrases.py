@@ -30,7 +30,7 @@ _GOOD: Final = "友|评(?!价)|的|消息|[吃看玩听笑用喝心事运人久�
 _GUARDED: Final = {
     "勾选": "勾选(?!择)",
     "点开": "(?<!几)点开(?![始启通户发机关票播锁])",
-    "put": "put(?! (?:your|the|a) [a-z]+ in(?:to)? [a-z]+ mode)(?! (?:your|a) (?:finger|thumb|hand|face|palm|phone)s?\\b)",
+    "put": "put(?! (?:it|them|this|the|your) (?:[a-z]+ )?(?:back )?(?:on|onto|near|against) (?:its|the|an?|your|again)(?! (?:[a-z]+ )*(?:field|box|line|row|list)))(?! (?:your|the|a) [a-z]+ in(?:to)? [a-z]+ mode)(?! (?:your|a) (?:finger|thumb|hand|face|palm|phone)s?\\b)",
     "输": "(?<![传运])输(?!入)",
     "输完": "(?<![传运])输完",
     "填写完": "填写完(?!美)",
@@ -130,7 +130,7 @@ def _english(words: Mapping[str, str]) -> list[tuple[str, str]]:
     found = r"(?:until|till|to|for|and)(?:\s+(?:you|it|the option))?(?:\s+(?:can\s+|to\s+)?(?:see|sees|find|reach|get to|reaches|come to|come across|locate|is visible))?"
     shown = r"(?:(?:shows|turns|pops|comes) up|appears|comes (?:into view|in(?:to)? sight)|is (?:visible|shown|displayed|in view|in sight)|can be seen)"
     return [
-        ("back", r"^(?P<all>(?:(?:go|press|tap|click|hit|navigate|return|head|use)\s+)?(?:the\s+)?(?:system\s+)?back(?:\s+(?:button|key|arrow))?(?:\s+(?:one|a) (?:screen|page|step|level))?(?:\s+(?:with|using|by tapping) the (?:back )?(?:arrow|button|key))?(?:\s+to\s+(?:the\s+)?(?:previous|last|home|main|start).*|\s+(?:once|twice)?)?|(?:go|return|navigate)(?: back)? (?:to )?(?:the )?(?:phone'?s )?(?:previous (?:page|screen)|home ?screen|home|desktop)|(?:press|tap|hit) (?:the )?home(?: button| key)|press home)$"),
+        ("back", r"^(?P<all>(?:(?:go|press|tap|click|hit|navigate|return|head|use)\s+)?(?:the\s+)?(?:system\s+)?back(?:\s+(?:button|key|arrow))?(?:\s+(?:one|a) (?:screen|page|step|level))?(?:\s+(?:with|using|by tapping) the (?:back )?(?:arrow|button|key))?(?:\s+to\s+(?:the\s+)?(?:previous|last|home|main|start).*|\s+(?:once|twice)?)?|(?:go|return|navigate)(?: back)? (?:to )?(?:(?:the|your) )?(?:phone'?s )?(?:previous (?:page|screen)|home ?screen|home|desktop)|(?:press|tap|hit) (?:the )?home(?: button| key)|press home)$"),
         ("wait", rf"^(?:{words['wait']})\b(?:\s+(?:for\s+)?(?:about\s+)?(?P<seconds>\d+)\s*(?:s\b|sec\w*)?)?.*$"),
         ("press", r"^(?:press|hit|tap)\s+(?:the\s+)?(?P<key>enter|return|search key|volume up|volume down|delete key|backspace|(?:power|space|recents?)(?=\s+(?:key|button)))(?:\s+(?:key|button|bar))?(?:\s+on (?:the|your) keyboard)?$"),
         ("notifications", r"^(?:pull|swipe|drag|slide)\s+(?:down|open)\s+(?:the\s+)?(?:notifications?(?: (?:shade|panel|drawer|bar))?|shade|status bar|quick settings(?: panel)?|control cent(?:er|re))$"),
@@ -165,6 +165,7 @@ def _english(words: Mapping[str, str]) -> list[tuple[str, str]]:
         ("drag", r"^(?:push|pull|move|slide|drag)\s+(?P<object>(?:the|your)\s.*\b(?:slider|knob|handle|bar|dot|dial|thumb|control|playhead|marker|pin)\b.*?)\s+(?P<to>(?:all the way )?(?:up|down|left|right|forwards?|backwards?|outwards?|inwards?)(?:wards)?)(?:\s+with .+)?$"),
         ("drag", rf"^(?:{words['drag']}|adjust)\s+(?P<object>(?:the |your )?(?:[\w-]+ )*(?:slider|bar|handle|handles|knob|dial|corners?|edges?)\b.*)$"),
         ("long_click", r"^(?:keep|rest) (?:your|a|one) (?:finger|thumb) (?:pressed |down )?(?:on|over) (?P<object>.+?)(?:\s+for\s+(?:about\s+)?(?P<seconds>\d+(?:\.\d+)?)\s*s\w*|\s+for (?:a|some) .*)?$"),
+        ("long_click", r"^press (?:down|hard|long|firmly)(?: long)? on (?P<object>.+)$"),
         ("long_click", rf"^(?!hold (?:still|steady)\b|hold (?:the|your) (?:card|passport|id|watch|ticket|face|head|document) (?:in|up|near|over|against|inside)\b|hold (?:the|your) (?:phone|device|tablet|camera)\b(?!['’]s))(?:{words['long_click']})\s+(?:(?:your )?finger (?:down )?)?(?:on\s+)?(?P<object>.+?)(?:\s+for\s+(?:about\s+)?(?P<seconds>\d+(?:\.\d+)?)\s*s\w*|\s+for (?:a|some) .*)?$"),
         ("edit", r"^(?:type|enter|key|put)\s+(?P<value>it|that|this|them|(?:the|your)\s.+?)\s+in$"),
         ("edit", rf"^(?:type|write|enter)\s+in(?:to)?\s+(?P<object>(?:the |(?-i:[A-Z{MARK}])).+)$"),
@@ -196,8 +197,11 @@ def _english(words: Mapping[str, str]) -> list[tuple[str, str]]:
         ("seen", rf"^(?:an?|the) (?:\w+ )?(?:icon|option|entry|item|button|setting|section|menu|switch|toggle|row|line|link)\s+(?:called|named|labell?ed|marked|that (?:says|reads))\s+(?P<object>(?-i:[A-Z{MARK}])[^,]{{0,40}}?)(?:\s+\([^()]*\))?\s+(?:appears?|pops? up|comes? up|shows? up|will (?:appear|show))\b.*$"),
         ("way", rf"^(?:under|in|on) (?P<object>(?:the |your )?(?-i:[A-Z{MARK}])[^,]{{0,40}}?),? (?:you(?:['’]ll| will| can)? (?:find|see)|there (?:is|are)) (?-i:[a-z]).*$"),
         ("way", rf"^(?:all )?(?:(?:of )?(?:your|the|our|these) )?(?-i:[a-z])[a-z ]*? (?:is|are|can be)(?: all)?(?: under| (?:listed|shown|kept|found|collected) (?:under|in)) (?P<object>(?-i:[A-Z{MARK}])[^,]{{0,40}})$"),
-        ("edit", rf"^(?!put\b(?! in\b))(?:{words['edit']}|fill\s+out)\s+(?P<value>.+)$"),
+        ("click", r"^(?P<object>(?:de)?select all)$"),
+        ("edit", rf"^(?!put\b(?! in\b))(?:(?P<fill>fill\s+(?:in|out))|{words['edit']}|punch in)\s+(?P<value>.+)$"),
         ("open", rf"^(?!start (?-i:[a-z])+ing\b)(?:(?P<launch>open up|open|launch|start up|start|run|fire up|pull up)|{words['open']})\s+(?P<object>.+)$"),
+        ("click", rf"^(?:take|(?:go|opt|plump) (?:for|with)|stick with)\s+(?P<object>(?:the\s+)?(?-i:[A-Z{MARK}]).*)$"),
+        ("click", r"^push\s+(?:on\s+)?(?P<object>.+)$"),
         *_seen(),
         ("click", rf"^answer (?P<object>(?:yes|no|[{MARK}]|(?-i:[A-Z])\w*))(?: to .+)?$"),
         ("answer", r"^(?P<verb>confirm) (?:the|your) (?-i:[a-z]+)(?: [a-z]+)?$"),

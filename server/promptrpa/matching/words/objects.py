@@ -79,7 +79,7 @@ _NAMED = lazy_regex(
     re.I,
 )
 _KIND_FIRST = lazy_regex(
-    r"^(?:the\s+)?(?:(?:folder|album|tab|chat|section|category|heading|entry|option|item|switch|toggle|setting)|"
+    r"^(?:the\s+)?(?:(?:folder|album|tab|chat|section|category|heading|entry|option|item|switch|toggle|setting|field|box|button|word|line)|"
     r"(?:setting|option|switch|toggle|entry) for)\s+(?=(?-i:[A-Z])|[\"“'‘])"
 )
 """The kind of a thing before its name ("the folder Work")."""
@@ -126,6 +126,8 @@ _IN_ONE = lazy_regex(
 """Where a thing is."""
 _FIRST_OF = lazy_regex(r"(?<=\S)(?:,? or (?=\S)|(?<=[\u3400-\u9fff])(?:或者?)(?=[\u3400-\u9fff])).*$")
 """What else it may be."""
+_OR_INSIDE = lazy_regex(r"[A-Z]\w*(?: [a-z]\w*)+ or [a-z]+")
+"""A label of several words goes on in small letters ("Report lost or stolen")."""
 _WIDGET = lazy_regex(r"(?<=\S)(?<!\bMore)(?<!\bmore) (?:button|option|tab|switch|toggle)$", re.I)
 """Says of a name only what kind of widget has it; an icon is called by what it shows."""
 _SAID_OF_ONE = (
@@ -261,7 +263,8 @@ class ObjectReader:
     @staticmethod
     def _named(text: str, said: str) -> str:
         """The name alone, of "A or B" the first, unless the text has all of it in quotes."""
-        return text if is_quoted(text, said) else _WIDGET.sub("", _FIRST_OF.sub("", text))
+        whole = is_quoted(text, said) or _OR_INSIDE.fullmatch(text)
+        return text if whole else _WIDGET.sub("", _FIRST_OF.sub("", text))
 
     @staticmethod
     def _as_said(names: Mapping[str, tuple[str, ...]], name: str, said: str) -> str:
