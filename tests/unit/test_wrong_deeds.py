@@ -584,6 +584,8 @@ def test_a_word_in_a_label_is_not_the_app_that_is_named(mind: Mind) -> None:
         ("let {name} know in Chat: {text}", "let Bob Martin know in Chat: On my way", False),
         ("let {name} know: {text}", "let Bob Martin know: On my way", False),
         ("在聊天里告诉{name}：{text}", "用短信告诉陈静：我在路上", True),
+        ("打开聊天，点击{name}，点击设为默认", "把陈静的地址设为默认地址", False),
+        ("打开聊天，点击{name}，点击设为默认", "在设置里把陈静的地址设为默认地址", True),
     ],
 )
 def test_a_task_of_the_app_that_was_named_is_none_for_what_another_app_does(

@@ -35,6 +35,7 @@ _KIND_AND_NAME: Final = lazy_regex(r"(?:the |my )?(?P<kind>[a-z]+) [\"“A-Z0-9]
 _CALLED: Final = lazy_regex(
     r"\b(?:called|named|labelled|labeled|titled)\s+[\"“]?$|(?:名为|叫做?|取名|命名为)[“「\"]?$", re.I
 )
+_SETTINGS: Final = "Settings"
 _SAME: Final = 0.8
 """Nearness from which two words are the same kind of thing."""
 
@@ -166,6 +167,8 @@ def is_of_another_app(mind: Agents, task: Task, function: Function, used: Sequen
     opened = app_opened(step.instruction for step in task.steps)
     if not opened or mind.analysis.same_app(opened, function.app):
         return False
+    if named not in plain(function.prompt) and mind.analysis.same_app(function.app, _SETTINGS):
+        return False  # it only changes a setting, which each app has
     by_name = bool(task.prompts) and all(plain(opened) in plain(said) for said in task.prompts)
     return named in plain(function.prompt) or (by_name and plain(opened) not in plain(function.prompt))
 
