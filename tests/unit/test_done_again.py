@@ -734,6 +734,27 @@ def test_what_is_chosen_of_a_thing_is_no_part_of_what_is_searched_for(
 
 
 @pytest.mark.parametrize(
+    ("prompt", "values"),
+    [
+        ("把绿色的陶瓷马克杯加入购物车", {"text": "马克杯", "text2": "绿色"}),
+        ("把一个白色陶瓷马克杯加入购物车", {"text": "马克杯", "text2": "白色"}),
+    ],
+)
+def test_what_is_chosen_of_a_thing_is_not_all_that_is_said_of_it(
+    mind: Mind, prompt: str, values: dict[str, str]
+) -> None:
+    task = saved(
+        "打开集市，在搜索商品中输入{text}，点击陶瓷{text}，点击加入购物车，选择{text2}，点击确定",
+        "集市", "com.example.market", "搜索商品={text}", "陶瓷{text}", "加入购物车", "{text2}", "确定",
+        language="zh", text="马克杯", text2="蓝色",
+    )  # fmt: skip
+    colours = WidgetFeatures(text="{text2}", columns=(("{text2}", "白色", "绿色"),))
+    steps = [replace(s, features=colours) if "{text2}" in s.description else s for s in task.steps]
+    given = mind.analysis.fill(replace(task, steps=tuple(steps)), mind.analysis.analyse(prompt))
+    assert given == (values, [])
+
+
+@pytest.mark.parametrize(
     ("searched", "unfit"), [("红色42码的跑步鞋", True), ("陶瓷马克杯", False), ("红色跑步鞋", False)]
 )
 def test_a_task_that_chooses_does_not_search_for_what_is_chosen(searched: str, unfit: bool) -> None:

@@ -144,7 +144,7 @@ class Filler:
             called = next(iter(cues.get(slot.name, ())), "") if slot.name.startswith("choice") else ""
             called = called or next(iter(_labels(task, slot)[1:]), "")
             questions.append(ask_for(replace(slot, value=remembered or slot.value), function.language, called))
-        return given, questions
+        return _own_parts(given, task), questions
 
     def _by_words(
         self, task: Task, function: Function, cues: Mapping[str, tuple[str, ...]], text: str
@@ -302,6 +302,25 @@ def _seen_again(words: Mapping[str, str], task: Task, prompt: str) -> dict[str, 
     its own words ("put {person} on key 3"), they are meant, and not what was there before."""
     shown = {s.name: {s.value, recounted(s.value, prompt), *names_beside(task, s)} for s in task.slots}
     return {name: value for name, value in words.items() if value in shown.get(name, ())}
+
+
+def _own_parts(given: Mapping[str, str], task: Task) -> dict[str, str]:
+    """With what is chosen of a thing alone, where it was said before the name of that, which has its own place ("绿色"
+    of "绿色的陶瓷马克杯")."""
+    own = dict(given)
+    for slot in task.slots:
+        names = {slot.value, *names_beside(task, slot)} - {""}
+        value, others = given.get(slot.name, ""), [v for n, v in given.items() if n != slot.name and v]
+        if not value or value in names or _fields(task, slot.name):
+            continue
+        for name in sorted(names, key=len, reverse=True):
+            said = re.match(
+                rf"(?:一?[个件只双条])?{re.escape(name)}(?:的|\s+|(?=[\u3400-\u9fff]))(?P<rest>.+)", value, re.I
+            )
+            if said and any(other.casefold() in said["rest"].casefold() for other in others):
+                own[slot.name] = name
+                break
+    return own
 
 
 def _told_apart(given: Mapping[str, str], chosen: Collection[str], task: Task, prompt: str) -> dict[str, str]:
