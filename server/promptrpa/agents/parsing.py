@@ -19,6 +19,7 @@ from promptrpa.matching.steps.joints import Joints
 from promptrpa.matching.steps.led import LedTo, pages_named
 from promptrpa.matching.steps.location import LocationReader
 from promptrpa.matching.steps.making import InstructionMaker
+from promptrpa.matching.steps.mentions import notice
 from promptrpa.matching.steps.operations import OperationReader
 from promptrpa.matching.steps.phrases import PhraseReader
 from promptrpa.matching.steps.reading import TAP, Reading
@@ -26,7 +27,7 @@ from promptrpa.matching.steps.shapes import as_lines
 from promptrpa.matching.steps.things import ThingReader
 from promptrpa.matching.steps.told import waits_in_vain
 from promptrpa.matching.words.apps import AppNames
-from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.lexicon import Lexicon, is_chinese
 from promptrpa.matching.words.objects import ObjectReader
 from promptrpa.matching.words.traditional import simplified
 from promptrpa.patterns import lazy_regex
@@ -40,6 +41,7 @@ _GOES_ON: Final = lazy_regex(r"点|选|按|长按|[上下左右]?滑|输入|填|
 """With these a step goes on after "即可"; else it says what comes of it."""
 _HAVING_TURNED: Final = lazy_regex(
     r"(?:打开|开启|关闭|启用|停用)(?:成功|完成)?(?:(?:之|以)?后)?(?:就|便|系统|手机|会|[，]).*"
+    r"|(?:打开|开启|关闭|启用|停用)(?:之|以)?后(?!台|置|面|方|排|[^，]*(?:点|选|按|输入|填|打开|进入|返回|滑|拖|开关))[^，]{3,}"
 )
 """What comes of the switch that was turned ("关闭之后就不会再收到推送")."""
 _OTHER_WAY: Final = lazy_regex(r"从|下拉|(?:在|通过|打开|长按)(?:手机)?(?:桌面|控制中心|通知栏|设置)")
@@ -153,6 +155,8 @@ class RuleParsing:
                 return True
         last = reading.last.operation if reading.last else None
         result = clause.result and not _goes_on(said)
+        if result and is_chinese(said):
+            notice(said, reading, self._objects)
         return (
             _comes_of(said, clause, last)
             or (clause.result and self._anaphora.fill(said, clause, reading))
@@ -184,6 +188,8 @@ class RuleParsing:
         """What is to be done; what was scrolled to is found then."""
         made = self._operations.read(said, clause, reading)
         if made is None:
+            if is_chinese(said):
+                notice(said, reading, self._objects)
             return False
         add(made, clause, reading)
         if made and made[-1].operation is OperationType.SCROLL and made[-1].object.text and _FINDS.search(said):

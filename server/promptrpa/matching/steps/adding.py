@@ -34,7 +34,7 @@ def add(made: Sequence[Instruction], clause: Clause, reading: Reading) -> None:
     if made:
         if clause.past and _is_told_again(made, clause.text, reading):
             return
-        reading.seen = None
+        reading.seen = reading.mentioned = None
         if reading.app and made[0].operation is OperationType.OPEN and made[0].parameter == reading.app.parameter:
             reading.app = reading.page = None
         reading.enter_app()

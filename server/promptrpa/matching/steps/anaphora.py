@@ -11,6 +11,7 @@ from promptrpa.matching.prompts.coverage import is_kind
 from promptrpa.matching.steps.adding import add
 from promptrpa.matching.steps.clauses import Clause
 from promptrpa.matching.steps.making import InstructionMaker, meant, searches
+from promptrpa.matching.steps.mentions import opens_it, taps_it, types_it
 from promptrpa.matching.steps.phrases import PhraseReader
 from promptrpa.matching.steps.reading import BARE_HOLD, BARE_OPEN, BARE_TAP, CHOOSE, OPENED, WHICH_IS, Reading
 from promptrpa.matching.steps.things import ThingReader
@@ -124,11 +125,16 @@ class Anaphora:
             reading.found = None
             add([Instruction(OperationType.SWITCH, before.object, "false")], clause, reading)
             return True
+        if reading.mentioned is not None and reading.found is None and reading.seen is None and taps_it(said):
+            add([replace(reading.mentioned, source="")], clause, reading)
+            return True
+        if reading.mentioned is not None and reading.found is None and self._is_done_with_it(said, clause, reading):
+            return True
         whole, said = said, self._things.without_result(said)
         head, _, led = said.partition("就")
         if led and head.endswith(("下", "次")) and (BARE_OPEN.fullmatch(led) or self._phrases.read(led)):
             said = head
-        opened, tapped = BARE_OPEN.fullmatch(said), BARE_TAP.fullmatch(said)
+        opened, tapped = BARE_OPEN.fullmatch(said), BARE_TAP.fullmatch(said) or taps_it(said)
         chosen = CHOOSE.fullmatch(said) or CHOOSE.fullmatch(whole)
         if before is None:
             return bool(opened or tapped)
@@ -165,6 +171,22 @@ class Anaphora:
         reading.found = None
         add([made], clause, reading)
         return True
+
+    def _is_done_with_it(self, said: str, clause: Clause, reading: Reading) -> bool:
+        """The app that was mentioned is opened, or the field is filled in."""
+        it = reading.mentioned
+        if (
+            it is not None
+            and reading.last is None
+            and opens_it(said)
+            and self._apps.known(self._make.app(it.object.text))
+        ):
+            add([Instruction(OperationType.OPEN, parameter=self._make.app(it.object.text))], clause, reading)
+            return True
+        if it is not None and types_it(said) and self._things.is_field(it.object.text):
+            add([Instruction(OperationType.EDIT, it.object)], clause, reading)
+            return True
+        return False
 
     def _one_of_two(self, said: str, reading: Reading) -> ObjectDescription | None:
         """ "点前面那个", "tap the latter": one of the two things that the text says are there."""

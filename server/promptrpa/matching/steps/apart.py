@@ -101,6 +101,7 @@ _CHOSEN_ALL: Final = lazy_regex(r"(?:选择?|填写?|输入|设置?)(?:好|完|�
 """What is done with each of the things that were named before it ("开始时间和结束时间分别" "选好")."""
 _BARE_EDIT: Final = lazy_regex(r"填写|输入|录入|修改")
 """At the end, what a button is called by ("使用已有数据填写")."""
+_PATH_SIGNS: Final = lazy_regex(r"[-—–→➔➜>＞›»]+")
 _ENDS_NAMES: Final = lazy_regex(r"设置|管理|编辑|搜索|查看|选择|修改")
 """Verbs that end names and are no steps by themselves ("更多电池设置")."""
 _MAY: Final = lazy_regex(
@@ -143,6 +144,10 @@ _SUBJECT: Final = lazy_regex(
     r"(?:就|便|会)?[\u3400-\u9fffA-Za-z]{2,6}"
 )
 """What goes somewhere by itself ("最后抖音" "回到首页")."""
+_SAID_OF_ONE: Final = lazy_regex(
+    r"(?<=[个条枚的])[向往朝][上下左右](?=的)|(?<=[早晚快慢])点(?=[开关打])|(?<!点击勾)(?<!点勾)(?<=勾)选|(?<=首页)[向往][上下左右]|(?<=[往向朝])[上下左右](?=[滑拉翻划])|(?<=手动)[输填](?=[入写])|(?:进去|进来|出来|上去|打开|关闭|选中|点开|找到|输入|登[录陆]|返回|下载|上传|搜索)(?=(?:过|好|完)?的[\u3400-\u9fff])"
+)
+"""What is said of a thing before its name ("一个向下的箭头", "要放进去的应用"): no step begins there."""
 _STATE_ALONE: Final = lazy_regex(r"(?:进行|来|以)?(?:打开|开启|关闭|启用|停用)(?:即可|就(?:可以|行|好)|了)*$")
 """How a thing that was named before is to be."""
 
@@ -199,6 +204,9 @@ class Splitter:
         inside = {at for word in self._whole.finditer(piece) for at in range(word.start() + 1, word.end())}
         inside |= {at for noun in self._nouns.finditer(piece) for at in range(noun.start(), noun.end())}
         inside |= {sign.end() for sign in re.finditer("、", piece)}
+        inside |= {one.start() for one in _SAID_OF_ONE.finditer(piece)}
+        if len(_PATH_SIGNS.findall(piece)) > 1:
+            inside |= {name.start() for name in _ENDS_NAMES.finditer(piece)}
         inside |= {noun.start() for noun in re.finditer("[点选按填来](?=的)", piece)}
         inside |= {length.end() for length in re.finditer("位(?=以[上下内])", piece)}
         inside |= {at for time in _MOMENT.finditer(piece) for at in range(time.start() + 1, time.end())}

@@ -21,10 +21,15 @@ _NO_STEP: Final = lazy_regex(
 """So begin purposes, examples and what is said of things, but no steps."""
 TELLS: Final = lazy_regex(
     r"\b(?:will|is|are|be|was|were|you|your|it|its|there|can|may|might|now|done|should|has|have|does|do not|don't|this|"
-    r"that's|keeps?|makes?|lets?|helps?|i|we|they)\b|会|将|就|即|便|已|时|如|了$|能|是|无法|更(?![新改换多])|直到|需要|完成|成功|开始|显示|弹出|出现|冒出|跳出|"
-    r"(?:^|\b)see\b|通过$|^方法|步骤$|跳转|这样|可以?|系统|查看|看到|停留|保持|进行|为|都|[里上下面方边]有",
+    r"that's|(?:pops|comes|shows|slides) up|appears?|keeps?|makes?|lets?|helps?|i|we|they)\b|会|将|就|即|便|已|时|如"
+    r"|了$|能|是|无法|更(?![新改换多])|直到|需要|完成|成功|开始|显示|弹出|出现|冒出|跳出|"
+    r"(?:^|\b)see\b|通过$|^方法|步骤$|跳转|这样|可以?|系统|查看|看到|停留|保持|进行|为|都"
+    r"|[里上下面方边间侧角部]有|(?<=..)在[^，]+[里中]面?$",
     re.I,
 )
+_SHOWS: Final = lazy_regex(r"[呼调唤]出")
+"""What a step brings up."""
+_SEVERAL: Final = lazy_regex(r"(?<!第)[两二三四五六七八九十几\d]个|一[排行列堆串些]")
 _CODE: Final = lazy_regex(r"(?=\w*(?:\d|[a-z][A-Z]))[\w-]+")
 """A number, a serial, a name such as "iPhone"."""
 _REFUSED: Final = (
@@ -39,6 +44,10 @@ _HELD_BACK: Final = lazy_regex(
 _WARNED: Final = lazy_regex(
     rf"(?:千万|务必|一定|切记|注意|记住|请)*(?:不要|别(?![名的针墅处样人])|勿|切忌|避免|以免|免得|防止|小心)(?![“「【{MARK}]).+"
 )
+_LEFT_ALONE: Final = lazy_regex(
+    r"[^，]*?(?:不用|不必|无需|不需要?|不要|别|甭)(?:去)?(?:管|动|理|改|碰|填|选|设|设置|修改|填写|操作)(?:它|他|了|就行|就好|即可)*"
+)
+"""What is to be left as it is ("会议密码不用管它")."""
 _MISTAKEN: Final = lazy_regex(r"(?:如果|要是|万一|一旦)?(?:不小心)?[填输选点写按设]错[^，]*")
 """What comes of a mistake ("填错了钱会被退回来")."""
 _SHOWN_LATER: Final = lazy_regex(
@@ -83,7 +92,7 @@ def is_held_back(said: str) -> bool:
 
 def is_no_step(said: str) -> bool:
     """It says what is not to be done, what may go wrong ("别填错"), or where something is to be seen in the end."""
-    return any(told.fullmatch(said) for told in (_WARNED, _MISTAKEN, _SHOWN_LATER))
+    return any(told.fullmatch(said) for told in (_WARNED, _LEFT_ALONE, _MISTAKEN, _SHOWN_LATER))
 
 
 def sets_number(said: str) -> bool:
@@ -93,6 +102,8 @@ def sets_number(said: str) -> bool:
 
 def is_label(said: str) -> bool:
     """Within a sentence, capital letters make a label of it, also where it begins with a verb ("then Check out")."""
+    if is_chinese(said):
+        return False
     name = _PLACED.sub("", said)
     return (_LABEL.match(name) or _QUOTED_NAME.fullmatch(name) or _ONE_WORD.fullmatch(name)) is not None
 
@@ -102,9 +113,16 @@ def continues(said: str, objects: ObjectReader) -> bool:
     if TELLS.search(said.removeprefix("your ")) and not _is_title(said):
         return False
     if is_chinese(said):
+        if _SHOWS.match(said) or names_several(said):
+            return False
         return said[0] in "“「『【《" or (len(said) <= 10 and objects.read(said).role not in ("", "页面", "界面"))
     named = said[0].isupper() or _THE_ONE.fullmatch(said) is not None
     return (len(said.split()) <= 6 and len(said) <= 40 and named) or _CODE.fullmatch(said) is not None
+
+
+def names_several(said: str) -> bool:
+    """It counts things ("下面四个按钮"), of which none is meant yet."""
+    return _SEVERAL.search(said) is not None
 
 
 def _is_title(said: str) -> bool:

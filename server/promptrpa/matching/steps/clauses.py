@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from promptrpa.matching.steps import prose, rows
+from promptrpa.matching.steps import prose, rows, spoken
 from promptrpa.matching.steps.apart import Part, Splitter
 from promptrpa.matching.steps.conditions import condition, otherwise
 from promptrpa.matching.steps.freely import told_as_steps
@@ -29,7 +29,7 @@ _STEP_VERB: Final = r"(?:首先|然后|接着|最后)?(?:打开|点击|点开|�
 _BULLETS: Final = "▪▫●○◦■□◆◇►▶➤➢▸‣⁃∙☐☑✅✔✓→»›★☆✦🔹🔸👉📌"
 _ENUMERATION: Final = lazy_regex(
     r"^\s*(?:(?:step|第|步骤)?\s*[\dⅰ-ⅻ一二三四五六七八九十]{1,3}\s*(?:[.)）、:：]|\s[-–—](?=\s)|步[:：,，]?)(?!\d)|[（(][\d一二三四五六七八九十]{1,2}[)）]"
-    rf"|step\s*\d+\s+|step\s+(?:one|two|three|four|five|six|seven|eight|nine|ten)\s*[:.,)]|[①-⑳]|[-*•·{_BULLETS}]\ufe0f?\s+|>{{1,2}}\s+(?=\w)|[（(]?(?-i:[a-h])[)）]\s*(?=\w)|\d{{1,2}}\s*(?={_STEP_VERB})"
+    rf"|step\s*\d+\s+|step\s+(?:one|two|three|four|five|six|seven|eight|nine|ten)\s*[:.,)]|[①-⑳]|[-*•·]\s+|[{_BULLETS}]\ufe0f?\s*|\d\ufe0f?\u20e3\s*|[❶-❿➊-➓]\s*|>{{1,2}}\s+(?=\w)|[（(]?(?-i:[a-h])[)）]\s*(?=\w)|\d{{1,2}}\s*(?={_STEP_VERB})"
     rf"|\d{{1,2}}\s+(?=(?-i:[A-Z]))(?=(?:{prose.STEP_VERB}|touch|hold|use|wait|on|in|at|under|from|if|when)\b))\s*",
     re.I,
 )
@@ -49,7 +49,7 @@ _COMMA: Final = lazy_regex(r"[,，]\s*(?![^()（）]*[)）])(?!(?:直到|直至|
 _LEAD_ENGLISH: Final = lazy_regex(
     r"^(?:(?:(?:okay|ok)(?=[,!.:]?\s+(?!(?:in|on|at|to|again|twice)\b)\S)|alright|well|so|first things first|first of all|in the (?:end|beginning)(?=,? (?:I|you|we|just|tap|press|click|choose|select)\b)|at (?:first|last)(?=,|\s+(?:I|you|we|open|tap|press)\b)|yeah|yes(?=,)|once (?:more|again)|to get started|go ahead and|(?:and )?from (?:there|here)|(?:a (?:bit|little) )?further (?:down|up)(?! (?:is|are|you)\b)|please|now|first(?:ly)?|secondly|thirdly|then|next|after that|afterwards|finally|lastly|also|and|or|so|just|"
     r"simply|again|(?:there|here)(?! (?:is|are)\b|['’]s\b)|again|once more|to begin(?: with)?|to start|once (?:there|done)|in order to|"
-    r"(?:do not|don['’]t) forget to|remember to|be sure to|make sure (?:to|you)(?= [a-z])|the (?:[a-z]+ )?(?:way|thing|step)(?: (?:to|in|of) [^,.;:]{2,50}?)? is to|you first (?:have|need) to|you['’]ll(?= find (?-i:[a-z]))|you(?:'ll|'d) (?:want|need|have|like) to|you (?:can|should|(?:(?:will|may|might) )?(?:need|have|want) to|will|must|may|might)|all you (?:need|have) to do is|"
+    r"(?:do not|don['’]t) forget to|remember to|be sure to|make sure (?:to|you)(?= [a-z])|the (?:[a-z]+ )?(?:way|thing|step|trick|idea|point|solution|secret|answer|easiest)(?: (?:to|in|of) [^,.;:]{2,50}?)? is to|you first (?:have|need) to|you['’]ll(?= find (?-i:[a-z]))|you(?:'ll|'d) (?:want|need|have|like) to|you (?:can|should|(?:(?:will|may|might) )?(?:need|have|want) to|will|must|may|might)|(?:all|what|the first thing) (?:you|I|we) (?:(?:(?:need|have|want) to )?do|did) is(?: to)?|"
     r"i (?:want|would like) (?:you )?to|(?:i|we|you) (?=(?:(?:first|then|just|usually|always|simply|now|also) )*(?:open|launch|push|touch|find|look for|start|tap|click|press|hit|choose|select|pick|enter|type|write|scroll|swipe|turn|switch|go|hold|long|tapped|opened|clicked|pressed|selected|chose|picked|went|scrolled|swiped|typed|entered|turned|switched|hit)\b)|help me(?: to)?|when (?:it|that|you) (?:is|are) done|let's|carefully|manually|"
     r"directly|immediately)\b[,:\s]*)+",
     re.I,
@@ -69,8 +69,8 @@ _IN_ORDER: Final = (
 )
 """That all is as it should be ("没有问题就" before "点确定")."""
 _LEAD_CHINESE: Final = lazy_regex(
-    rf"^(?:[\u3400-\u9fffA-Za-z]{{0,4}}手机(?=打开|进入|启动)|(?:用|在)?手机(?:[上里中]面?)?(?=打开|进入|启动|登[录陆]|点击|下滑|上滑|下拉|从)|请(?![假柬帖])|然后|接着|再次|再|之后|随后|最后一步|最后|首先|先|并且|并|同时|(?:一直|不断地?|不停地?|慢慢地?)(?=[往向朝上下]|滑|滚|翻|拉)|重新(?=打开|进入|启动)|接下来|下一步是|紧接着|帮我|麻烦|您可以|你可以|我们可以|可以|我们|咱们?|用户|您|你|"
-    rf"需要|只需要?|要(?=打开|进入|启动|先|找到|点击|选择|在)|就|而后|其次|后|去|手动|直接|(?:随便|随意|任意)(?=点|选|打开|进入|找|播)|即可|继续|也|自己(?=设|写|填|输|选|起|取)|这时候?|此时|依次|分别|来|在这里|便可以?|还要|还需要?|还可以?|还能|(?:根据|按照?|依照|依据)(?:页面|屏幕|系统|相关|界面|弹窗|软件|手机|上面|下面)?(?:上|中|里)?的?(?:相关)?(?:文字|操作)?(?:提示|要求|指引|说明)(?:来|去)?|提示|{_FIRST_TIME}|{_IN_ORDER}|{_ASKED_FOR}|如图所示|如下图|(?:选择|点击|输入|填写|设置|打开|完成|修改|编辑|调整|上传|录入)(?:完成|好|完|选择|输入|填写)?(?:之后|后(?![面方边的台置续缀])))+(?=[{_HAN}A-Za-z])"
+    rf"^(?:[\u3400-\u9fffA-Za-z]{{0,4}}手机(?=打开|进入|启动)|(?:用|在)?手机(?:[上里中]面?|端|版)?(?=打开|进入|启动|登[录陆]|点击|下滑|上滑|下拉|从)|请(?![假柬帖])|然后|接着|再次|再|之后|随后|最后一步|最后|首先|先|并且|并|同时|(?:一直|不断地?|不停地?|慢慢地?)(?=[往向朝上下]|滑|滚|翻|拉)|重新(?=打开|进入|启动)|接下来|下一步是|紧接着|帮我|麻烦|您可以|你可以|我们可以|可以|我们|咱们?|我(?=点|选|打开|进|找|按|输|填|搜|[把将])|用户|您|你|"
+    rf"需要|只需要?|要(?=打开|进入|启动|先|找到|点击|选择|在|输入|填写)|应当?该?(?=先|打开|进入|点击|选择|找到|输入|填写|把|将)|[必]?须(?=先|打开|进入|点击|选择|找到|输入|填写)|就|而后|其次|后|去|手动|直接|(?:随便|随意|任意)(?=点|选|打开|进入|找|播)|即可|继续|也|自己(?=设|写|填|输|选|起|取)|这时候?|此时|依次|分别|来|在这里|便可以?|还要|还需要?|还可以?|还能|(?:根据|按照?|依照|依据)(?:页面|屏幕|系统|相关|界面|弹窗|软件|手机|上面|下面)?(?:上|中|里)?的?(?:相关)?(?:文字|操作)?(?:提示|要求|指引|说明)(?:来|去)?|提示|{_FIRST_TIME}|{_IN_ORDER}|{_ASKED_FOR}|如图所示|如下图|(?:选择|点击|输入|填写|设置|打开|完成|修改|编辑|调整|上传|录入)(?:完成|好|完|选择|输入|填写)?(?:之后|后(?![面方边的台置续缀])))+(?=[{_HAN}A-Za-z])"
 )
 _GERUNDS: Final = {
     "opening": "open", "launching": "open", "going": "go", "navigating": "go", "tapping": "tap", "clicking": "tap",
@@ -83,10 +83,10 @@ _GERUNDS: Final = {
 _PAST: Final = {
     "tapped": "tap", "opened": "open", "clicked": "click", "pressed": "press", "selected": "select", "chose": "choose",
     "picked": "pick", "went": "go", "scrolled": "scroll", "swiped": "swipe", "typed": "type", "entered": "enter",
-    "turned": "turn", "switched": "switch", "toggled": "toggle", "enabled": "enable", "disabled": "disable",
+    "searched": "search", "dragged": "drag", "found": "find", "turned": "turn", "switched": "switch", "toggled": "toggle", "enabled": "enable", "disabled": "disable",
 }  # fmt: skip
 _TOLD: Final = lazy_regex(
-    rf"^(?P<verb>{'|'.join(_PAST)})\b(?= (?:on|off|to|into|the|my|your|it|down|up|a|an)\b| (?:(?-i:[A-Z])|[\"“{MARK}]))",
+    rf"^(?P<verb>{'|'.join(_PAST)})\b(?= (?:on|off|to|into|for|the|my|your|it|down|up|a|an)\b| (?:(?-i:[A-Z])|[\"“{MARK}]))",
     re.I,
 )
 """Someone tells what they did ("tapped my picture, went to Settings")."""
@@ -102,7 +102,7 @@ _IS_TOLD: Final = lazy_regex(
 _ANY_ONE: Final = lazy_regex(r"^(?P<verb>挑选?|选择?|找|点)个(?![人性体股税案例别])(?=..)")
 """Which one is left open ("挑个清晰度"); a noun of two characters may begin so too ("个签")."""
 _KEPT_LEADS: Final = lazy_regex(
-    r"^(?:来到|后退|再见|先生|去除|就寝|来电|来自|并排|后台|就近|后置|先听|去水印|去结算|也许|继续)"
+    r"^(?:来到|后退|再见|先生|去除|就寝|来电|来自|并排|后台|就近|就诊|就医|后置|先听|去水印|去结算|也许|继续)"
 )
 _CHOICE: Final = (
     r"there (?:is|are) (?:an?|any|one|several|some|more)(?: than one)? ?(?:choices?|options?|to choose from)?"
@@ -118,7 +118,7 @@ _NEEDED_END: Final = lazy_regex(
     re.I,
 )
 _WISH: Final = lazy_regex(
-    r"(?:如果|若是|若|假如|要是|倘若)(?:你|您|我们|大家)?(?:还|也|只)?(?:想要?|要(?!求)|需要)(?!的|输入|登)[^,，。]{1,20}(?:[,，]|的话|时)"
+    r"(?:如果|若是|若|假如|要是|倘若)(?:你|您|我们|大家)?(?:还|也|只)?(?:想要?|要(?!求)|需要)(?!的|输入|登|确[认定]|继续|完成|保存|提交)[^,，。]{1,20}(?:[,，]|的话|时)"
     r"|(?:你|您|我们|大家)?(?:还|也|只)?想要?(?!的)[^,，。]{1,20}(?:[,，]|的话|时)"
     r"|(?:想要?|希望|需要|喜欢)[^,，。点选]{1,16}的(?:人|朋友|用户|读者|同学|顾客|客人|家长|会员|[\u3400-\u9fff]{1,3}们)(?:还|也)?(?:可以?|不妨)"
     r"|需要(?!注意)[^,，。点输登]{1,12}(?:时|的时候)[,，]"
@@ -133,6 +133,9 @@ _WISH: Final = lazy_regex(
 _WISH_OF_STEP: Final = lazy_regex(
     r"(?:如果|若是|若|假如|要是|倘若)?(?:你|您|我们|大家)?(?:还|也|只)?(?:想要?|要(?!求)|需要|希望)(?!的|输入|登)"
     r"(?:(?!恢复|取消|撤[销回]|还原|[改换]回|关[闭掉]|退出)[^,，。]){1,24}?(?:的话|时)[,，]"
+    r"|if you(?:['’]d| would)? (?:also )?(?:want|like|wish|prefer|need) to "
+    r"(?!(?:undo|cancel|stop|delete|remove|turn|switch|go|change|see|use|do)\b)[^,.;]{1,60}, ",
+    re.I,
 )
 """The same of a step that has a number: it counts among the others, and may be left out."""
 _OTHER_TYPED: Final = lazy_regex(
@@ -158,8 +161,8 @@ _COMES_OF: Final = lazy_regex(
     rf"(?![^，]*看[到见][^，]*[{MARK}])"
     r"(?:[\u3400-\u9fff]{1,5}?(?:之后|以后|后))?(?:系统|页面|更改|修改|设置)?"
     r"(?:仍然?|依然|依旧|还是|将?会|将|就|便|即|可(?=随时|再次|重新)|无需|不用|不会|不再|立即|立刻|马上|自动|实时)"
-    r"(?![^，]*(?:[点按勾滑]|选择|输入|填写|打开|进入))(?:仍然?|会|将|不再|不会|立即|立刻|马上|自动|实时|随时|再次|重新|可以?)*"
-    r"(?:生效|保存|更新|同步|查看|看到|收到|通知|提醒|显示|应用|提交|完成|恢复|发送)[^，]*"
+    r"(?![^，]*(?:[点按勾滑]|选择|输入|填写|打开|进入|验证码))(?:仍然?|会|将|不再|不会|立即|立刻|马上|自动|实时|随时|再次|重新|可以?)*"
+    rf"(?:生效|保存|更新|同步|查看|看到(?![^，]*[{MARK}])|收到|通知|提醒|显示|应用|提交|完成|恢复|发送)[^，]*"
 )
 """What comes of a step, and nothing to do ("选好后立即生效")."""
 _DONE: Final = lazy_regex(
@@ -203,7 +206,7 @@ _WHEN_CHINESE: Final = lazy_regex(
 )
 _WHEN_DONE: Final = lazy_regex(r"(?!输入|填|写|说|发|点|选|设|改)[\u3400-\u9fff]{1,6}完")
 _ARROWS: Final = lazy_regex(
-    rf"\s*(?:[-–]+>|=+>|[→➔➜⇒⇨⟶⟹➡➞➙➝▸⮕]\ufe0f?|>>|(?<!\bthe )(?<!\ba )>|›|»|—+>?|--+)\s*|(?<=[\u3400-\u9fff{MARK}])\s*[-–－]\s*(?=[\u3400-\u9fff{MARK}])"
+    rf"\s*(?:[-–]+>|=+>|[→➔➜⇒⇨⟶⟹➡➞➙➝▸⮕＞]\ufe0f?|>>|(?<!\bthe )(?<!\ba )>|›|»|—+>?|--+)\s*|(?<=[\u3400-\u9fff{MARK}])\s*[-–－]\s*(?=[\u3400-\u9fff{MARK}])"
 )
 _DASHES: Final = lazy_regex(r"(?<=[A-Za-z0-9])\s+[-–]\s+(?=[A-Z])")
 _BARS: Final = lazy_regex(rf"(?<=[A-Za-z0-9)])\s+[/|]\s+(?=[A-Z])|(?<=[{_HAN}])\s*[|｜]\s*(?=[{_HAN}])")
@@ -253,13 +256,13 @@ class ClauseReader:
         said = [word for words in lexicon.operations.values() for word in words]
         english = alternatives(word for word in said if word[0].isascii())
         chinese = alternatives(word for word in said if not word[0].isascii() and len(word) > 1)
-        starts = rf"(?:{english}|go back|scroll|swipe|return|set|search|look for|find|rename|turn|switch|toggle|flip|flick|spin|move|adjust|clear|page|double[- ]tap|make sure|put in|name|call(?= (?:it|this) (?-i:[A-Z]))|(?:log|sign) in|(?:finish|confirm|end)(?= (?:by|with)\b)|{ENDS_WITH}|add(?= (?:it|them|this|that|the|your|an?)\b)|(?:allow|deny|accept|confirm|save|submit|publish)(?=$| (?:it|all|the|your|by)\b)|{'|'.join((*_GERUNDS, *_PAST))})\b"
+        starts = rf"(?:{english}|go back|scroll|swipe|return|set|search|look for|find|rename|turn|switch|toggle|flip|flick|spin|move|adjust|clear|page|double[- ]tap|make sure|put in|name|call(?= (?:it|this) (?-i:[A-Z]))|(?:log|sign) (?:in|into|on to)|(?:finish|confirm|end)(?= (?:by|with)\b)|{ENDS_WITH}|add(?= (?:it|them|this|that|the|your|an?)\b)|(?:allow|deny|accept|confirm|save|submit|publish|send|delete|close|share|post|apply|copy|leave|enjoy|describe|register|activate|attach|invite|repeat|show|watch|start|wait|keep|check|tick|follow|read|listen|restart|reboot|relaunch)(?=$| (?:it|all|the|your|by|for|until|through|on|this|them|what|how)\b)|{'|'.join((*_GERUNDS, *_PAST))})\b"
         self._joined_english = lazy_regex(
             rf"(?<!\b[Gg]o ahead)\s+(?:[Aa]nd then|[Tt]hen|[Aa]nd)\s+(?:(?:finally|lastly|afterwards|simply|just|now)\s+)?(?=(?-i:{starts}))|(?<!in Search)(?<!into Search)(?<!on Search)(?<!tap Search)\s+(?=or\s+(?-i:{starts}))|:\s+(?=(?i:(?:you|just|first|simply) {starts})|{starts})|\s+&\s+(?=(?-i:(?:tap|press|hit|select|choose|click)\s+(?:on |the |your )*[A-Z{MARK}]))|\s+(?:and\s+)?then\s+(?=\S)|\s+and\s+(?:finally|lastly|next(?! to\b))\s+(?=\S)|\s+(?:before|after) that\s+"
         )
         verbs = rf"(?:{chinese}|点|按|选|填|输(?![入送出赢血液])|在|将|把|返回|退出|往[上下左右]|[下上]拉|向上|向下|向左|向右|上滑|下滑|左滑|右滑|滑动|转动|拨动|找到|搜索|双击|连续|[为给](?=.{1, 8}(?:命名|[取起]一?个?新?名))|(?:确认|确定|保存|提交)(?=$|[以后即，]|[\u3400-\u9fff]{{2,8}}(?:申请|订单|审核)$))"
         self._joined_chinese = lazy_regex(
-            rf"(?<=[{_HAN}])(?:首先)?(?:需要?|要|得|应该?|必须)先(?={verbs})|(?:然后再|然后|接着再?|随后再?|之后再?|并且|最后|同时|再|并|以及)\s*(?={verbs})|(?<=[{_HAN}A-Za-z0-9)）])(?<![稍最今落先前背延推])(?<!前置)(?<!售)后再?(?={verbs})|(?<=[{_HAN}]完)(?=点|选|按|返回)"
+            rf"(?<=[{_HAN}])(?:首先)?(?:需要?|要|得|应该?|必须)先(?={verbs})|(?:然后再|然后|接着再?|随后再?|之后再?|并且|最后|同时|再|并|以及)\s*(?={verbs})|(?<=[{_HAN}A-Za-z0-9)）])(?<![稍最今落先前背延推])(?<!前置)(?<!售)后(?:再|先|就|直接|请|您|你)?(?={verbs})|(?<=[{_HAN}]完)(?=点|选|按|返回)"
             rf"|(?<=[{_HAN}])\s+(?={verbs})|[：:]\s*(?={verbs})|、(?=(?:点击|输入|填写|选择|上传|打开|开启|关闭|添加|设置|修改|勾选|编辑|导入|获取|写[好上下入]|写(?=评[价论]|标题|内容|备注|留言|说明|正文)|填[好上写]|打上|拍摄)[{_HAN}])"
         )
 
@@ -268,7 +271,8 @@ class ClauseReader:
         shown = without_pictures(rows.with_marks(_REMARK.sub("", text).replace("\u3000", " ").replace("\xa0", " ")))
         shown = _POSITION.sub(r"\g<to>\g<state>", shown)
         masked, kept = mask(prose.with_answers_whole(prose.with_signs_outside(shown)))
-        masked = told_as_steps(rows.with_signs(self._layout.steps_only(with_wanted(masked))))
+        masked = self._layout.steps_only(with_wanted(spoken.without_brackets(masked)))
+        masked = told_as_steps(rows.with_signs(spoken.with_signs(masked)))
         masked = prose.with_signs(told_plainly(masked))
         for sentence, numbered in _sentences(masked):
             for clause in self._clauses(sentence, numbered):
@@ -339,12 +343,12 @@ class ClauseReader:
 
 
 _REMARK: Final = lazy_regex(
-    r"[（(](?:(?:例?如|譬如|比如|包括|像)(?![有需果])[^（）()]+"
+    r" ?[（(](?:(?:例?如|譬如|比如|包括|像)(?![有需果])[^（）()]+"
     r"|(?:it|they|this|that|these|you|there|we|yours)\b(?=['’ ])[^（）()]{6,}"
     r"|(?=[^（）()“”]{6,}[)）]|[^（）()点按]+[)）])[^（）()]*(?:[每都已仅只会将可在请]|不能|无法|如果|建议|必须|[上下旁][方面边]?会?(?:是|为|有|写|标|显示))[^（）()]{2,})[)）]"
 )
 """Told in brackets of a thing: an example, or how it is with it; no part of a label ("重量（公斤）")."""
-_LEADS_ON: Final = lazy_regex(r"(?:[-=]+>|[→➔➜>›»])\s*$")
+_LEADS_ON: Final = lazy_regex(r"(?:[-=]+>|[→➔➜>›»＞])\s*$")
 """The end of a part of a path: what follows is its next part, whatever that begins with."""
 _POSITION: Final = lazy_regex(r"(?P<to>\bto (?:the )?)[\"“](?P<state>on|off)[\"”](?: position)?", re.I)
 _LEFT_OVER: Final = lazy_regex(r"(?<=\w)\s+(?:and|or|then|there)\s*$")

@@ -20,7 +20,8 @@ _CONDITION_ENGLISH: Final = lazy_regex(
 )
 _APPEARS: Final = lazy_regex(rf"\b(?:{_APPEARS_ENGLISH})\b", re.I)
 _CONDITION_CHINESE: Final = lazy_regex(
-    r"^(?P<if>(?:如果|如有|如需|如遇|如|若是|若|假如|要是|倘若)[^,，]{0,24}?|有[\u3400-\u9fff]{1,6}(?=就[点选按勾把将]))"
+    r"^(?P<if>(?:如果|如有|如需|如遇|如|若是|若|假如|要是|倘若)[^,，]{0,24}?|有[\u3400-\u9fff]{1,6}(?=就[点选按勾把将])"
+    r"|(?![点选按打把将])[^，点选按打]{1,8}?(?:不[对好够准清见符]|错|歪|没有?|失败|太[\u3400-\u9fff]|为空)[了啦]?(?:的话)?(?=就(?:点|选|按|用|重新|打开|返回)))"
     r"(?:[,，]\s*(?:则|就|那么)?|则|那么|请(?!求)|就(?=[点选按关打勾把将])|$)"
 )
 _APPEARS_CHINESE: Final = lazy_regex(r"询问|提示|需要?|弹出|出现|要求|有|显示|遇|看到|弹窗|没有")
@@ -40,7 +41,7 @@ _SHOWN_THEN_CHINESE: Final = lazy_regex(
 _OTHERWISE: Final = lazy_regex(
     rf"(?:(?:or |and )?(?:otherwise|else)\b|(?:and )?if (?:not\b(?! {prose.STEP_VERB}\b)"
     r"|(?:it|this|that|one) (?:does not|doesn['’]t|is not|isn['’]t)\b[^,]*(?=,)))"
-    rf"(?:,?\s*(?:just |simply |please |also |you can (?:also )?)?(?=(?:{prose.STEP_VERB})\b)|,?\s*$)"
+    rf"(?:,?\s*(?:just |simply |please |also |you (?:can|could) (?:also )?)?(?=(?:{prose.STEP_VERB})\b)|,?\s*$)"
     r"|(?:否则|不然|要不然|要不)(?:的话)?[,，]?(?:就|则|请|直接)?"
     r"(?=[点选按]|轻触|返回|跳过|输入|打开|关闭|开启)"
     r"|(?:如果?|若|要是)(?:没有?|不是|无)(?:的话|弹出|出现|提示)?(?:[,，](?:就|则|请|直接)?|$)",

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.steps.bare import TELLS
+from promptrpa.matching.steps.layout import names_device
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.patterns import lazy_regex
 
@@ -23,11 +24,12 @@ _MARKS: Final = (
         rf"|步骤\s*(?:\d{{1,2}}|{_HAN})\s*[:：.、]?)\s*[】\]）)]?\s*", re.I)),
     ("han", lazy_regex(rf"(?:{_HAN}\s*[、.．:：]|[（(]{_HAN}[)）])\s*")),
     ("part", lazy_regex(r"\d{1,2}\.\d{1,2}\.?\s+")),
-    ("number", lazy_regex(r"(?:\d{1,2}\s*[.)）、:：](?!\d)|[（(]\d{1,2}[)）]|[①-⑳]|\d{1,2}(?=\s+[A-Z\"“]))\s*")),
-    (_DOT, lazy_regex(r"[-*•·▪◦]\s+")),
+    ("number", lazy_regex(
+        r"(?:\d{1,2}\s*[.)）、:：](?!\d)|[（(]\d{1,2}[)）]|[①-⑳]|\d{1,2}(?=\s+[A-Z\"“\u3400-\u9fff]))\s*")),
+    (_DOT, lazy_regex(r"[-*•·▪◦▫●○■□◆◇►▶➤➢▸‣⁃∙]\s+")),
 )  # fmt: skip
 """How the lines of lists begin, one kind of list after another."""
-_SIGNS_BEFORE: Final = lazy_regex(r"\s*(?:#{1,6}\s+|[^\w\s\"“”‘’'「『【《（()\[\]•·*–-]{1,2}\s*)?")
+_SIGNS_BEFORE: Final = lazy_regex(r"\s*(?:#{1,6}\s+|[^\w\s\"“”‘’'「『【《（()\[\]•·*–▪◦▫●○■□◆◇►▶➤➢▸‣⁃∙-]{1,2}\s*)?")
 _ENDS: Final = lazy_regex(r"[.!?。！？;；,，:：、…]\s*$")
 _SENTENCE_ENDS: Final = lazy_regex(r"[.!?。！？][\"”」』）)]?\s*$")
 _INNER_END: Final = lazy_regex(r"[.!?](?=\s)|[。！？；;，,]|->|[→>›»]")
@@ -41,13 +43,21 @@ _NAMES_TEXT: Final = lazy_regex(r"\b(?:name|rename|note|title|set|change)\b|备�
 """The same, save where a step stands there."""
 _STEP: Final = lazy_regex(
     r"(?:(?:just|first|simply|you) )?"
-    r"(?:tap|press|click|type|enter|choose|select|pick|scroll|swipe|open|go to|turn|use|find)\b"
+    r"(?:tap|press|click|type|enter|choose|select|pick|scroll|swipe|open|go to|turn|use|find|(?:begin|start) (?:by"
+    r" )?[a-z]+ing)\b"
     r"|点|轻触|单击|输入|打开|进入|在|选|填写|长按|把|将",
     re.I,
 )
 _COLON: Final = lazy_regex(
     r"(?P<head>(?:(?!步骤\s*\d|step\s*\d)[^:：.!?。！？;；,，\n]){2,60}?)\s*(?::\s+|：\s*|(?<=[\u3400-\u9fff”」】]):\s*|:(?=[\u3400-\u9fff“「]))(?P<rest>\S.{5,})$"
 )
+_SENTENCE: Final = lazy_regex(r"(?P<head>[^:.!?;,\n]{4,60})[.]\s+(?P<rest>(?=[A-Z“\"‘'])\S.{5,})$")
+_TITLED: Final = lazy_regex(
+    r"(?:[A-Z“\"‘'][\w“”\"‘'’&+-]*|\d+)(?: (?:[A-Z“\"‘'][\w“”\"‘'’&+-]*|\d+|an?|the|of|to|in|on|at|for|by|with"
+    r"|from|and|or|your|next|up|off|it)(?= |$))*"
+    r" [A-Z“\"‘'][\w“”\"‘'’&+-]*"
+)
+"""Written as titles are, each word but the small ones with a capital letter."""
 _SPACE: Final = lazy_regex(
     r"(?P<head>[\u3400-\u9fffA-Za-z“”「」【】]{2,16})(?<![点击选按入开找到在或]) +"
     r"(?P<rest>[\u3400-\u9fff“「].*[，,。].*)$"
@@ -68,6 +78,15 @@ _GENERIC: Final = frozenset(
     {"app", "application", "tab", "option", "button", "screen", "page", "icon", "menu", "settings"}
 )
 _TAIL: Final = lazy_regex(r"(?:的?(?:页面|界面|选项|按钮|图标|功能|开关|app|应用|软件))+$", re.I)
+_OF_IT: Final = lazy_regex(r"(?:[a-z]+)(?: on)? (?:it|this|that)\b", re.I)
+"""What is done with what stands before the colon."""
+_ENDS_WITH: Final = lazy_regex(
+    r"(?:confirm|save|finish|complete|apply|verify|review|access|customi[sz]e|adjust|manage|configure|set up|check"
+    r"|enjoy|get)\b"
+    r"(?!.*[“”\"‘])",
+    re.I,
+)
+"""So begins what some steps are for, told over them."""
 _GOAL: Final = lazy_regex(
     r"(?!(?:tap|press|click|touch|hit|open|launch|start|go|head|swipe|scroll|in|on|from|at|under|type|enter|select|choose|find)\b"
     r"|[点按在从选找]|打开|进入|启动|输入|返回)",
@@ -76,6 +95,8 @@ _GOAL: Final = lazy_regex(
 """So begins no single step, but what all of them are for."""
 _ON_HOME: Final = lazy_regex(r"home ?screen|app drawer|桌面|主屏", re.I)
 _LONGEST: Final = 60
+_LIST: Final = 3
+"""So many lines of one kind are a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,20 +127,21 @@ def without_headings(text: str, parse: Parse) -> str:
     nothing but remarks there are steps, each on a line of its own. parse: reads a part of the text."""
     if "\n" not in text and ":" not in text and "：" not in text:
         return text
-    lines = [_line(whole) for whole in text.splitlines()]
+    lines = _titled([_line(whole) for whole in text.splitlines()])
     if sum(1 for line in lines if line.whole.strip()) < 2 and not lines[0].kind:
         return text
-    sections = [*_sections(lines), *_paragraphs(lines)]
+    sections = [*_sections(lines), *_paragraphs(lines), *_before_colons(lines)]
     below = {s.at: parse(s.body) for s in sections}
     kept = [line.whole for line in lines]
     for section in sections:
         steps = [i for i in below[section.at] if i.operation is not OperationType.WAIT]
         named = parse(section.heading)
+        told_on = lines[section.at].text.startswith(f"{section.heading}. ")
         if (section.under or section.rest) and len(steps) == 1 and _ON_HOME.search(section.body) and _opens(named):
             kept[section.at : section.at + 1 + section.under] = [section.heading, *[""] * section.under]
         elif steps and _says_no_more(section, named, steps, often=_are_headings(section.kind, lines, sections, below)):
             kept[section.at] = section.rest
-        elif section.rest and (steps or (len(section.rest) > 8 and _is_told_of(section.rest))):
+        elif section.rest and not told_on and (steps or (len(section.rest) > 8 and _is_told_of(section.rest))):
             end = "。" if is_chinese(section.heading) else ""
             kept[section.at] = f"{section.heading}{end}\n{section.rest}"
     return "\n".join(kept)
@@ -131,7 +153,7 @@ def _are_headings(
     """The lines of the list are headings over steps, and not steps with remarks."""
     alike = [line for line in lines if line.kind == kind]
     styled = [s for s in sections if s.kind == kind and below[s.at]]
-    return bool(kind) and len(styled) > 1 and 2 * len(styled) >= len(alike)
+    return len(styled) > 1 and (2 * len(styled) >= len(alike) if kind else _alternate(styled, lines))
 
 
 def _says_no_more(
@@ -140,12 +162,19 @@ def _says_no_more(
     """All that the heading names is told below it."""
     if section.title and len(steps) > 1 and named and not _opens(named) and _GOAL.match(section.heading):
         return True
-    return bool(named or section.kind) and all(_is_told(one, section, steps, often) for one in named)
+    named_so = named or section.kind or (often and is_chinese(section.heading))
+    return bool(named_so) and all(_is_told(one, section, steps, often) for one in named)
 
 
 def _is_told_of(rest: str) -> bool:
     """It is a sentence about something."""
     return (TELLS.search(rest) or _SENTENCE_ENDS.search(rest)) is not None
+
+
+def _alternate(styled: Sequence[_Section], lines: Sequence[_Line]) -> bool:
+    """Lines without a mark stand over sentences, or before their colon, in turn: all of them are headings."""
+    told = [line for line in lines if line.whole.strip() and not line.kind]
+    return 2 * len(styled) + 1 >= len([line for line in told if _is_heading(line.text) or _COLON.match(line.text)])
 
 
 def _opens(made: Sequence[Instruction]) -> bool:
@@ -157,10 +186,20 @@ def _line(whole: str) -> _Line:
     said = whole[start.end() :] if start else whole
     for kind, mark in _MARKS:
         if (match := mark.match(said)) and said[match.end() :].strip():
-            return _Line(kind, said[match.end() :].strip(), whole)
+            inner = _line(said[match.end() :]) if kind == _DOT else None
+            return inner if inner and inner.kind else _Line(kind, said[match.end() :].strip(), whole)
         if match and kind == "step":
             return _Line("", "", "")
     return _Line("", whole.strip(), whole)
+
+
+def _titled(lines: list[_Line]) -> list[_Line]:
+    """Of lines without marks, those that each begin with a title are those of a list."""
+    behind = [None if line.kind else _COLON.match(line.text) for line in lines]
+    titled = [match is not None and _TITLED.fullmatch(match["head"]) is not None for match in behind]
+    if sum(titled) < _LIST:
+        return lines
+    return [replace(line, kind="title") if title else line for line, title in zip(lines, titled, strict=True)]
 
 
 def _sections(lines: Sequence[_Line]) -> Iterator[_Section]:
@@ -177,9 +216,13 @@ def _sections(lines: Sequence[_Line]) -> Iterator[_Section]:
         while end < len(lines) and not (lines[end].kind and ranks[lines[end].kind] <= ranks[line.kind]):
             end += 1
         under = [one.whole for one in lines[at + 1 : end]]
+        if names_device(line.text):
+            continue
         behind = _COLON.match(line.text)
-        if behind and _names_text(behind["head"], behind["rest"]):
+        if behind and (_names_text(behind["head"], behind["rest"]) or _is_field(behind["head"], behind["rest"])):
             behind = None
+        if behind is None and (title := _SENTENCE.match(line.text)) and _is_title(title["head"]):
+            behind = title
         if behind is None and line.kind != _DOT:
             behind = _SPACE.match(line.text)
         if behind:
@@ -214,26 +257,49 @@ def _paragraphs(lines: Sequence[_Line]) -> Iterator[_Section]:
             else:
                 body.append(lines[further].whole)
         if body and not numbered:
-            yield _Section(at, "", lines[at].text, "", "\n".join(body))
+            first = number == 0 and len(heading_over) == 1 and is_chinese(title)
+            yield _Section(at, "", lines[at].text, "", "\n".join(body), title=first)
         elif number == 0 and any(lines[further].kind for further in filled[1:4]):
             body = [line.whole for line in lines[at + 1 :]]
             yield _Section(at, "", lines[at].text, "", "\n".join(body), title=True)
 
 
+def _before_colons(lines: Sequence[_Line]) -> Iterator[_Section]:
+    """Chinese lines without a mark that begin with what they are about, where several do ("添加应用：点击…")."""
+    found = [(at, _COLON.match(line.text)) for at, line in enumerate(lines) if not line.kind and at]
+    named = [(at, behind) for at, behind in found if behind and is_chinese(behind["head"])]
+    if len(named) > 1:
+        for at, behind in named:
+            if not _names_text(behind["head"], behind["rest"]) and not names_device(lines[at].text):
+                yield _Section(at, "", behind["head"].strip(), behind["rest"].strip(), behind["rest"].strip())
+
+
 def _names_text(head: str, rest: str) -> bool:
     """What stands behind the colon belongs to the words before it."""
-    if len(head) < 5 and is_chinese(head) and _STEP.match(rest):
+    if _STEP.match(rest) and (_TITLED.fullmatch(head) or (len(head) < 5 and is_chinese(head))):
         return False
     return _TYPES.match(head) is not None or (_NAMES_TEXT.search(head) is not None and not _STEP.match(rest))
+
+
+def _is_field(head: str, rest: str) -> bool:
+    """A line of a form: its label, and what is to be done with it."""
+    return _OF_IT.match(rest) is not None and _STEP.match(head) is None and len(head.split()) < 5
 
 
 def _is_heading(said: str) -> bool:
     return len(said) <= _LONGEST and not _ENDS.search(said) and not _INNER_END.search(said)
 
 
+def _is_title(said: str) -> bool:
+    return _TITLED.fullmatch(said) is not None and _TOUCHES.match(said) is None
+
+
 def _is_told(one: Instruction, section: _Section, below: Sequence[Instruction], often: bool) -> bool:
     """One of the steps below is the same. often: the list has headings over steps, and not steps with remarks."""
     name, heading = _name(one), section.heading
+    chinese = is_chinese(heading) and one.operation is not OperationType.OPEN and not _TOUCHES.match(heading)
+    if chinese and (often or (len(heading) < 9 and _STEP.match(section.rest))):
+        return True
     names = [(_name(i), i) for i in below]
     same = [i for said, i in names if said and said == name]
     opens = one.operation is OperationType.OPEN and not any(i.operation is OperationType.OPEN for i in below)
@@ -262,7 +328,7 @@ def _is_told(one: Instruction, section: _Section, below: Sequence[Instruction], 
         return True
     if is_chinese(heading):
         return not _TOUCHES.match(heading) and any(said and (said in name or name in said) for said in touches)
-    if _FINDS.match(heading):
+    if _FINDS.match(heading) or (often and touches and _ENDS_WITH.match(heading)):
         return True
     about = one.open_choice or _KIND.search(heading) or not any(c.isupper() for c in (one.object.text or one.parameter))
     kind = about and not _TOUCHES.match(heading)

@@ -93,12 +93,21 @@ _FOLLOW: Final = lazy_regex(
 _SENTENCE: Final = lazy_regex(r"(?<=[。！？；])|(?<=[.!?])(?=\s)|(?<=\n)")
 
 
+_TELLS: Final = lazy_regex(r"点击|打开[^，]{2,}，|[点选][“「【\ue000-\uf8ff]")
+"""Sounds like steps."""
+
+
 def one_way(text: str) -> str:
     """The text up to where another way to do the same begins ("Method 2", "方法二"), or for this kind of phone."""
     text = _for_phone(text)
     first = _WAY.search(text)
     second = _WAY.search(text, first.end()) if first else None
     return text[: second.start()] if second else text
+
+
+def names_device(line: str) -> bool:
+    """It begins the part of a text for one kind of device."""
+    return _DEVICE.match(line) is not None
 
 
 def _for_phone(text: str) -> str:
@@ -144,12 +153,21 @@ class Layout:
             said = sentence.strip()
             if said and self._remark.match(said):
                 remark = begins and any(part.strip() for part in kept)
-            elif not remark and not self._is_question(said):
+            elif not remark and self._is_question(said):
+                kept.append(self._asked_at_last(said))
+            elif not remark:
                 kept.append(sentence)
             if sentence.endswith("\n"):
                 remark = False
                 kept.append("\n")
         return kept
+
+    def _asked_at_last(self, said: str) -> str:
+        """What a Chinese sentence tells before it asks something ("…，是不是很简单呢？")."""
+        told, comma, asked = said.replace(",", "，").rpartition("，")
+        if not comma or len(asked) > 16 or self._asks.search(told) or not _TELLS.search(told):
+            return ""
+        return f"{told}。"
 
     def _is_question(self, said: str) -> bool:
         if said.endswith("？"):

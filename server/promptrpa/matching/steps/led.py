@@ -15,7 +15,7 @@ from promptrpa.matching.words.quotes import MARK, mask, unquote
 from promptrpa.patterns import lazy_regex
 
 _LED_TO: Final = lazy_regex(
-    r"^(?:点击)?(?:(?:即可|就可以|就能|便可以?|可以?|会|将会?|自动|系统会?|页面会?)?(?:进入到?|来到|跳转到?|弹出|转到|显示))(?P<page>.+)$"
+    r"^(?:点击)?(?:(?:即可|就可以|就能|便可以?|可以?|会|将会?|自动|系统会?|页面会?)?(?:进入到?|来到|跳转到?|弹出(?!的[^，]{1,10}[里中上内]面?(?:点|选|按|找|输|填|勾))|转到|显示))(?P<page>.+)$"
 )
 _OPENED: Final = lazy_regex(r"^(?:打开|切换[到至])(?P<page>.+(?:页面|界面|主页|窗口))(?:中|里|内)?$")
 _PAGE: Final = lazy_regex(
@@ -71,6 +71,8 @@ class LedTo:
             return self._enters_what_was_found(match["page"].strip(), reading)
         if match and said.startswith("进入") and match["page"].endswith("状态") and not mask(said)[1]:
             return True
+        if match and last is None and reading.app is not None and _MAIN_PAGE.match(match["page"].strip()):
+            return True
         if not match or last is None:
             return False
         page = match["page"].strip()
@@ -92,7 +94,8 @@ class LedTo:
             told = before or name == shown or nearly or (own and not mask(page)[1])
             if said.startswith("点"):
                 return told
-            told = told or bool(_PAGE.search(page)) or (clause.attached and bool(_PLACE.search(page)))
+            place = bool(_PLACE.search(page)) and (clause.attached or _has_common_word(name, shown))
+            told = told or bool(_PAGE.search(page)) or (place and not mask(page)[1])
             return told or clause.past or said.startswith(("弹出", "跳转", "显示"))
         if last.operation is OperationType.OPEN:
             inside = self._objects.strip(self._things.app_name(_PAGE.sub("", page))) == last.parameter
@@ -121,6 +124,11 @@ class LedTo:
             return False
         reading.flush()
         return True
+
+
+def _has_common_word(name: str, other: str) -> bool:
+    """Two characters of one stand in the other."""
+    return any(name[at : at + 2] in other for at in range(len(name) - 1))
 
 
 def pages_named(clauses: Iterable[Clause]) -> frozenset[str]:

@@ -29,7 +29,9 @@ _NAMED_FIRST: Final = lazy_regex(
 )
 _INSTALLED: Final = lazy_regex(
     r"(?:在[^，]{2,8}?)?(?:下载|安装)(?:并安装|安装|并?更新|好|一个)?(?P<app>[“「【][^”」】]+[”」】](?:手机)?(?:app|应用|软件|客户端)?"
-    r"|[\u3400-\u9fffA-Za-z]{2,8}(?:app|应用|软件|客户端))",
+    r"|[\u3400-\u9fffA-Za-z]{2,8}(?:app|应用|软件|客户端))"
+    r"|(?:download|install|get)(?: and install)? (?:the |our )?(?P<named>(?-i:[A-Z])[\w’'&+-]*(?:"
+    r" [\w’'&+-]+){0,3}? app)(?:lication)?(?: (?:from|on|onto|to|via|in|for) .+)?",
     re.I,
 )
 """An app that is to be there first."""
@@ -91,7 +93,7 @@ class LocationReader:
             add([Instruction(OperationType.CLICK, self._objects.read(first["page"]))], clause, reading)
             return ""
         if installed := _INSTALLED.fullmatch(said):
-            name = self._make.app(installed["app"])
+            name = self._make.app(installed["app"] or installed["named"])
             reading.app = Instruction(OperationType.OPEN, parameter=name, source=clause.text)
             return ""
         match = _NAMED_FIRST.match(said)

@@ -15,7 +15,7 @@ from promptrpa.matching.steps.things import ThingReader
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.objects import ObjectReader
-from promptrpa.matching.words.quotes import mask, unquote
+from promptrpa.matching.words.quotes import is_quoted, mask, unquote
 from promptrpa.patterns import lazy_regex
 
 _LET_GO: Final = lazy_regex(r"(?:之?后|再|并|然后)*(?:松开|松手|放开|释放).*$|\s+and (?:let go|release).*$")
@@ -122,6 +122,8 @@ _SEARCH_BUTTON: Final = lazy_regex(r"(?:the )?search(?: icon| button| symbol)|�
 """What is touched before the words to look for are typed."""
 _THERE: Final = lazy_regex(r"\bthere$", re.I)
 """On the page that was opened before, and no app."""
+_SLID_OUT: Final = lazy_regex(r"出(?!行|口|差|租|发|售|生|版|国|游)")
+"""What a swipe brings in ("滑出侧边栏")."""
 _FIELD: Final = lazy_regex(r"(?:框|栏|搜索|field|box|bar|search|line)$", re.I)
 _BAR: Final = lazy_regex(
     r"(?:导航|标签|菜单|工具|状态|通知|任务|[底顶侧边])栏$|(?:navigation|nav|tab|status|menu|task|tool) ?bar$", re.I
@@ -177,6 +179,8 @@ class InstructionMaker:
                 held = reading.last is not None and reading.last.operation is OperationType.LONG_CLICK
                 if not thing and not phrase.part("to") and not held:
                     return None
+                if not thing and reading.mentioned:
+                    thing = reading.mentioned.object
                 if not thing and reading.last:
                     thing = reading.last.object
                 return [Instruction(OperationType.DRAG, thing, unquote(_LET_GO.sub("", phrase.part("to"))))]
@@ -376,7 +380,7 @@ class InstructionMaker:
             direction = {"up": "down", "down": "up", "left": "right", "right": "left"}[direction]
         among = phrase.part("among") if reading.last or phrase.part("until") else ""
         target = self._things.bare(among or phrase.part("object"))
-        if self._things.is_result(target):
+        if self._things.is_result(target) or _SLID_OUT.match(target):
             target = ""
         if self._things.is_end(target):
             return Instruction(OperationType.SCROLL, ObjectDescription(place=target.lower()), direction)
@@ -428,6 +432,10 @@ class InstructionMaker:
         for one in self._things.several(self._things.bare(_SWITCHES_OF.sub("", thing))):
             if one.text in _SMALL_SWITCHES and not one.neighbour and (before := reading.meant) and before.object:
                 one = meant(before)
+            before = reading.found or reading.seen or reading.mentioned or reading.last
+            if PRONOUN.fullmatch(one.text or one.neighbour) and before and before.object:
+                one = meant(before)
+                reading.found = None
             if one.neighbour and not one.text:
                 one = ObjectDescription(one.neighbour, one.place, one.colour, role=one.role)
             choice = self._things.choice(one.text)
@@ -515,6 +523,8 @@ class InstructionMaker:
             return [Instruction(OperationType.EDIT, reading.within)]
         around = (reading.within, *(i.object for i in (reading.found, last) if i))
         target = next((o for o in around if _takes_text(o)), ObjectDescription())
+        if not target and reading.mentioned and self._things.is_field(reading.mentioned.object.text):
+            target = reading.mentioned.object
         filled = bool(phrase.part("fill")) and unquote(value) == value
         if filled or self._things.names_fields(value):
             fields = self._things.fields(value)
@@ -557,7 +567,8 @@ class InstructionMaker:
         times = str(often) if often > 1 else ""
         made = []
         for one in self._things.several(said, capitals=True, fields=phrase.part("verb").startswith(("选", "勾"))):
-            choice = self._things.choice(one.text) if one.text and not one.place else ""
+            named = one.text.startswith(("任何", "任意", "所有")) and is_quoted(one.text, said)
+            choice = self._things.choice(one.text) if one.text and not (one.place or named) else ""
             if self._things.options(said):
                 names = replace(self._objects.read(said), text=self._things.alternatives(said))
                 made.append(Instruction(OperationType.CLICK, names, times, open_choice=True))

@@ -9,7 +9,8 @@ from typing import Final, TypeGuard
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.matching.prompts.coverage import is_sign
-from promptrpa.matching.steps.bare import TELLS, continues, is_label
+from promptrpa.matching.steps.bare import TELLS, continues, is_label, names_several
+from promptrpa.matching.steps.beyond import found_alone, name_alone
 from promptrpa.matching.steps.clauses import Clause, without_leads
 from promptrpa.matching.steps.counted import CountReader
 from promptrpa.matching.steps.forms import FormReader
@@ -26,7 +27,7 @@ from promptrpa.matching.words.quotes import mask, unquote
 from promptrpa.patterns import lazy_regex
 
 _ACT: Final = lazy_regex(
-    r"^(?:获取(?:短信)?验证码|加入购物车|去结算)$|^提交[\u3400-\u9fff]{1,8}$|^(?:确认|确定|提交|保存|同意|发布|发送|删除|下载|清空|分享|申请)(?![^，]*(?:完成|成功|无误|没问题|没错|正确|[中里内上])$)[\u3400-\u9fff]{1,4}$"
+    r"^(?:获取(?:短信)?验证码|加入购物车|去结算)$|^提交(?![完后了]|成功|之后)[\u3400-\u9fff]{1,8}$|^(?:确认|确定|提交|保存|同意|发布|发送|删除|下载|清空|分享|申请)(?![^，]*(?:完成|成功|无误|没问题|没错|正确|[中里内上])$)[\u3400-\u9fff]{1,4}$"
     r"|^(?:send|save|submit|post|publish) (?:the |your )?\w+$",
     re.I,
 )
@@ -92,8 +93,15 @@ _BEFORE_TAPS: Final = (OperationType.BACK, OperationType.EDIT)
 """With what a row of steps may begin, of which one taps and says so."""
 _DEED_OF_PATH: Final = lazy_regex(rf"(?:{TAP.pattern}|[向往]?[上下左右][滑拉翻]|长按|(?:关闭|开启)[“「【])", re.I)
 """What is done, and no name of a page."""
+_SHOWS: Final = lazy_regex(r" (?:with|that|which) ")
+"""Before what an icon shows."""
 _STATE_OF_PATH: Final = lazy_regex(r"(?P<name>[A-Z].*?\w)(?::| =)? (?P<state>ON|On|on|OFF|Off|off)")
 """How the last of a path is to be ("Volume keys ON")."""
+_NO_TAP: Final = lazy_regex(
+    r"(?:对准|截取|录制|自动(?=裁|识|跳|完|保|弹|生|匹|检)|系统[会将自]|等待|静待|核对|检查)..|(?:搞定|完事|成功|结束)[!！~～]?$"
+)
+"""What is done with the phone or by it, between the taps of a path."""
+_SLIDES: Final = lazy_regex(r"[往向朝][上下左右][滑翻拉划]")
 _APP_OF_PATH: Final = lazy_regex(r"(?:在|打开|进入)?(?P<app>[^:：，,>→]{2,10})[:：](?=.)")
 """In which app the path behind it is ("微信：我-设置")."""
 _AGAIN: Final = lazy_regex(r"(?<=\w) (?:again|once more)$")
@@ -288,7 +296,8 @@ class OperationReader:
             return [Instruction(OperationType.CLICK, ObjectDescription(said))]
         if clause.then and tapped and WHICH_IS.match(said):
             thing = self._objects.read(said)
-            if thing.place or thing.neighbour or thing.role or thing.colour:
+            kind = self._objects.read(_SHOWS.split(said)[0]).role
+            if thing.place or thing.neighbour or thing.colour or kind:
                 return [Instruction(OperationType.CLICK, thing)]
         if last and (alone := self._alone(said)):
             return [Instruction(OperationType.CLICK, alone)]
@@ -312,6 +321,8 @@ class OperationReader:
     def _alone(self, said: str) -> ObjectDescription | None:
         """A thing that is named with its place and nothing else ("右上角的【设置】")."""
         if not is_chinese(said) or len(said) > 16 or TELLS.search(mask(said)[0]):
+            return None
+        if names_several(said):
             return None
         thing = self._objects.read(said)
         return (
@@ -347,9 +358,20 @@ class OperationReader:
                 on = str(state["state"].lower() == "on").lower()
                 made.append(Instruction(OperationType.SWITCH, self._objects.read(state["name"]), on))
                 continue
-            inner = self.read(part, clause, reading) if self._phrases.read(part) else None
+            if _NO_TAP.match(part):
+                continue
+            known = self._phrases.read(part) or _SLIDES.search(part)
+            inner = self.read(part, clause, reading) if known else None
+            if inner == [] and reading.found is not None:
+                made.append(reading.found)
+                reading.found = None
+                continue
+            if BARE_TAP.fullmatch(part) and made[-1].object:
+                if made[-1].operation is OperationType.SCROLL:
+                    made.append(Instruction(OperationType.CLICK, made[-1].object))
+                continue
             typed = told and inner and inner[0].operation is OperationType.EDIT and is_chinese(part)
-            freely = typed or TAP.match(part) or part[0].islower()
+            freely = typed or TAP.match(part) or part.startswith(("拖动", "拖拽")) or part[0].islower()
             if inner and (freely or inner[0].operation not in _NAMED_ALIKE):
                 made += inner
             else:
@@ -382,7 +404,8 @@ class OperationReader:
             return self._location.lead(told["where"], clause, reading)
         if _FOUND_BY.search(phrase.part("object")):
             return []
-        said = self._things.bare(phrase.part("object") or phrase.part("tapped"))
+        found = phrase.part("object") or phrase.part("tapped")
+        said = self._things.bare(found_alone(found) if reading.last or reading.app else name_alone(found))
         choice = self._things.choice(said)
         thing = ObjectDescription(choice) if choice else self._objects.read(said)
         if phrase.part("tapped"):

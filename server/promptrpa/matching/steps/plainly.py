@@ -35,7 +35,9 @@ _WHILE_OTHERS: Final = lazy_regex(
 )
 """One more step on other phones."""
 _WHERE_YOU: Final = lazy_regex(
-    rf", where you (?:(?:can|should|must|will|have to|need to|then) )*(?={_TAP} |type |enter |turn |switch )", re.I
+    rf", where you (?:(?:can|should|must|will|have to|need to|then) )*(?={_TAP} |type |enter |turn |switch |find "
+    rf"|search |look |scroll |swipe )",
+    re.I,
 )
 _FROM_THERE: Final = lazy_regex(rf"\bfrom (?:there|here),? it(?:['’]s| is) (?=[A-Z{MARK}])", re.I)
 _THING_TWICE: Final = (
@@ -76,7 +78,7 @@ _PATH_TO_FIND: Final = lazy_regex(
 )
 _LISTED: Final = lazy_regex(
     r"\b(?:say|choose|select|pick|decide|specify|set) (?:for )?"
-    r"(?:(?:how (?:long|often|much|many)(?: (?:you|it|to|the|this) [^:.,\n]{1,40})?|when|which(?: \w+)?"
+    r"(?:(?:how (?:long|often|much|many)(?: [^:.,\n]{1,50})?|when|which(?: \w+)?"
     r"|what|one(?: of [^:.\n]{1,30})?): |between |among )"
     r"(?P<list>[^.;:!?\n]+?(?:,? (?:or|and) )[^.,;:!?\n]+)(?=[.;!\n]|$)",
     re.I,

@@ -14,7 +14,8 @@ TAP: Final = lazy_regex(r"tap|click|press|choose|select|pick|点|选|按", re.I)
 BARE_TAP: Final = lazy_regex(
     r"点开(?:播放|观看|看看?)?|"
     r"(?:tap|click|press|select|choose|touch|hit|push)(?: (?-i:on))?"
-    r"(?: (?:(?:it|this|that)(?: (?:one|entry|option|item|button|line|row|icon|tile|sign|symbol|tab|link|arrow|word))?"
+    r"(?: (?:(?:it|this|that)(?: (?:(?:menu|list|settings?) )?(?:one|entry|option|item|button|line|row|icon|tile"
+    r"|sign|symbol|tab|link|arrow|word))?"
     r"|(?:right )?(?:there|here)))?"
     r"(?: too| as well| once| now)?|go (?:in|into)(?: there| it)?|进入|进去|点进去"
     r"|(?:点击一下|点一下|点击|点按|轻触|单击|选择|选中|点开|点)(?:并)?(?:进入|打开|进去|它|一下|一次|此项|该项|(?:该|此|这个)?按钮|即可)*(?:(?<=[下次])就(?:(?:可以?|能|会|行|好).*|.+[了啦])?)?",
@@ -47,7 +48,8 @@ WHICH_IS: Final = lazy_regex(r"the (?-i:[a-z])")
 @dataclass
 class Reading:
     """What was read so far. found: something the text found without yet doing anything to it. seen: something it
-    says is there, and that need not be meant. place, beside: where the next thing is said to be; within: what it is
+    says is there, and that need not be meant. mentioned: the same, where the words told nothing else.
+    place, beside: where the next thing is said to be; within: what it is
     said to be in; app: opens the app that it is said to be in; page: leads to the app's page about its user; way: leads
     to where what comes next is said to be; home:
     that is the home screen; understood: the clause before was; begins: a sentence begins; states: nothing in it
@@ -59,6 +61,7 @@ class Reading:
     unread: list[str] = field(default_factory=list)
     found: Instruction | None = None
     seen: Instruction | None = None
+    mentioned: Instruction | None = None
     place: str = ""
     beside: str = ""
     within: ObjectDescription = field(default_factory=ObjectDescription)

@@ -21,9 +21,11 @@ _CHOOSE_TO_TAP: Final = lazy_regex(
 )
 """Two words for one tap ("选择点击声音")."""
 _FOUND_TOO: Final = lazy_regex(
-    r"(?:(?:查?找到|选择|选中|选定|定位)(?:之后|以后|后|并且|并|然后|再)|找到，)(?=(?:点击|单击|长按|进入|打开|选择|双击)(?:[^，。进打]|进入.|打开.))"
+    r"(?:(?:查?找到|查找|寻找|选择|选中|选定|定位)(?:之后|以后|后|并且|并|然后|再)|找到，)(?=(?:点击|单击|长按|进入|打开|选择|双击)(?:[^，。进打]|进入.|打开.))"
 )
 """Verbs before one that says what is really done ("找到并点击")."""
+_ENTERED_TOO: Final = lazy_regex(r"(?:选择|选中|选定)(?:并且?|然后|再)进入(?=[^，。；]{2})")
+"""The same of a page that is chosen: no page that was led to."""
 _SET_TOO: Final = lazy_regex(r"打开并(?:设置)?(?=开启|关闭|启用)")
 """Verbs before the one that says how a thing is to be ("打开并设置开启")."""
 _SEARCHED_TOO: Final = lazy_regex(
@@ -101,6 +103,7 @@ _BOXED_NUMBER: Final = lazy_regex(
     re.I,
 )
 """The number of a step in brackets ("【第一步】") or as a key."""
+_NESTED: Final = lazy_regex(r"(?P<open>[“「【])[《「【](?P<name>[^“”「」【】《》\n]+)[》」】](?P<close>[”」】])")
 _CELLS: Final = lazy_regex(r"^.*[|｜].*[|｜].*$", re.M)
 """A row of a table: of two at least each cell is a sentence of its own, ..."""
 _WHERE_CELL: Final = lazy_regex(r"。(?=在|位于)")
@@ -146,6 +149,7 @@ def with_marks(text: str) -> str:
     text = _BOXED_NUMBER.sub(r"\n第\g<keycap>\g<number>步:", text)
     if len(_CELLS.findall(text)) > 1:
         text = _CELLS.sub(lambda row: _WHERE_CELL.sub("，", _BAR.sub("。", row.group().strip(" |｜"))), text)
+    text = _NESTED.sub(r"\g<open>\g<name>\g<close>", text)
     text = _TWO_DEEDS.sub(r"“\g<label>”", text)
     return _PATH_QUOTED.sub(_parts, _NAME_MARKS.sub(r"【\g<name>】", text))
 
@@ -154,6 +158,7 @@ def with_signs(masked: str) -> str:
     """The text with signs where they were left out, and without words that say nothing to do."""
     if masked.isascii():
         return masked
+    masked = _ENTERED_TOO.sub("点击", masked)
     masked = _FOUND_TOO.sub("", _CHOOSE_TO_TAP.sub("", _COMPLETED.sub("，", masked)))
     masked = _SET_TOO.sub("", masked)
     masked = _SEARCHED_TOO.sub(_searched, _CHECK.sub(_back, masked))

@@ -23,6 +23,8 @@ _SHOUTED: Final = lazy_regex(
     re.I,
 )
 """Small words, which are no labels where all letters are capital ones."""
+_FACE: Final = lazy_regex(r"(?<=\w|[)!.?])\s*[:;]-?[)(DP](?=\s|$)", re.M)
+"""A smile, which ends a sentence."""
 _FEWEST: Final = 3
 """So many lines make a conversation."""
 
@@ -33,6 +35,7 @@ def as_lines(text: str) -> str:
         return text
     if _ROW.search(text) and text.isascii():
         text = "\n".join(_without_table(text.splitlines()))
+    text = _FACE.sub(".", text)
     names = [said["name"] for said in _SPEAKER.finditer(text)]
     if len(names) >= _FEWEST and len(names) > len(set(names)) and 2 * len(names) >= len(text.splitlines()):
         text = _SPEAKER.sub("", text)

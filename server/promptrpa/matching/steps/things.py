@@ -146,7 +146,7 @@ _END: Final = lazy_regex(
     re.I,
 )
 _CHOICE_ENGLISH: Final = lazy_regex(
-    r"^(?!(?:send|give|show|tell|let|ask|offer|bring|help|call) you\b)(?:(?:the|which|a|an|any|whichever|whatever|one of the|one|some|each|every|all|all the)\s+)*(?P<kind>(?!(?:but|and|so|or|if|as|though)\b)(?-i:[a-z])[a-z\-]*(?: (?!beside\b|in\b|on\b|at\b|under\b|below\b|above\b|next\b)[a-z\-]+){0,3}?)\s+(?:(?:that|which|where|(?:at|from|on|in|to|for) which)\s+)?(?-i:you|I|we)(?:['’](?:d|ve|re|m)| would| no longer| don['’]t)?\s+(?!see\b|can\b(?!['’]t)|will\b)[a-z]+\b.*$"
+    r"^(?!(?:send|give|show|tell|let|ask|offer|bring|help|call) you\b|(?:it|they|he|she|this|that|there)\b)(?:(?:the|which|a|an|any|whichever|whatever|one of the|one|some|each|every|all|all the)\s+)*(?P<kind>(?!(?:but|and|so|or|if|as|though)\b)(?-i:[a-z])[a-z\-]*(?: (?!beside\b|in\b|on\b|at\b|under\b|below\b|above\b|next\b)[a-z\-]+){0,3}?)\s+(?:(?:that|which|where|(?:at|from|on|in|to|for) which)\s+)?(?-i:you|I|we)(?:['’](?:d|ve|re|m)| would| no longer| don['’]t)?\s+(?!see\b|can\b(?!['’]t)|will\b)[a-z]+\b.*$"
     r"|^(?:the\s+)?(?P<kind5>[a-z]+)\s+(?:(?:that|which|who)|(?:that\s+)?(?:it|they))\s+(?:should|shall|is to|are to)\b.*$"
     r"|^which\s+(?P<kind6>[a-z]+)\s+(?!is\b|are\b).+$"
     r"|^(?:the\s+|a\s+)?(?P<kind2>[a-z][a-z \-]{1,30}?)\s+(?:of your (?:choice|liking)|to your (?:liking|taste))$"
@@ -218,7 +218,9 @@ _APP: Final = lazy_regex(
     r"^(?:(?:我们?|你|您|自己)的(?=.{2})|(?:苹果|华为|荣耀|小米|红米|三星|安卓|oppo|vivo|一加|魅族)手机的?(?=.{2})|(?:iphone|ipad|苹果|安卓|平板(?:电脑)?)的(?=.{2})|(?:你|您)?(?:的)?.{0,4}手机(?=[【“「])|.{0,4}手机(?:(?:[上里中]面|[上里]|中(?![国华央信石兴])|桌面(?:上|中|里)?|自带|内|端)(?:自带|下载好?|安装好?)?的?|的)|桌面(?:[上中里]面?的?|的)|最新(?:版本?)?的|最新版)|(?:这款|这个)?(?:手机)?(?:(?<=\w )mobile app|(?<!(?-i:[a-z]))app|应用程序|应用|软件|客户端)$",
     re.I,
 )
-_MAIN: Final = lazy_regex(r"(?:app)?(?:的)?(?:账号|账户|首页|主页面?|大厅|主界面|页面|界面|里面?|中|内)$", re.I)
+_MAIN: Final = lazy_regex(
+    r"(?:app)?(?:的)?(?:账号|账户|底部|底栏|顶部|[左右][上下]角|首页|主页面?|大厅|主界面|页面|界面|里面?|中|内)$", re.I
+)
 
 
 def _ends(words: tuple[str, ...]) -> str:

@@ -16,7 +16,7 @@ from promptrpa.patterns import lazy_regex
 TABS: Final = frozenset({"tab", "标签页", "选项卡", "标签"})
 """What a step says that names a tab."""
 _DETERMINERS = lazy_regex(
-    r"^(?:(?:on|the|a|an|your|their|my|this|that|its|any|some|option|to|into|with|by|only(?= [A-Z\"“])|"
+    r"^(?:(?:on|the|a|an|your|their|my|our|this|that|its|any|some|option|to|into|with|by|only(?= [A-Z\"“])|"
     r"(?:big|large|small|little|tiny)(?= (?:[A-Z\"“]|[^\w\s]"
     r"|[\w-]+ (?:button|icon|arrow|cross|circle|dot|sign|symbol)\b))|"
     r"(?:The|Your|A|An|This)(?= [a-z]))\s+)+"
@@ -70,7 +70,7 @@ _NEW = lazy_regex(r"^new (?=[A-Z])")
 """Said of what is to be typed into a field ("a new Hour"); a button that is called so has a capital."""
 _IN_NAME = lazy_regex(r"\b(?!(?:The|A|An)\b)[A-Z][a-z]+\s+$")
 """A colour behind this belongs to a name ("Prepare red packet")."""
-_QUOTES = lazy_regex(r"[\"“「『‘'【《]([^\"”」』’'】》]+)[\"”」』’'】》]")
+_QUOTES = lazy_regex(r"[\"“「『‘'【《]((?<=“)[^”\"]+(?=[”\"])|[^\"”」』’'】》]+)[\"”」』’'】》]")
 _QUOTED = lazy_regex(r"[\"“「『《]([^\"”」』》]+ [^\"”」』》]+)[\"”」』》]")
 """Several words in quotes, and nothing else: a name as it is, whatever places and colours it speaks of."""
 _NAMED = lazy_regex(
@@ -102,7 +102,8 @@ _FOR_ITEM = lazy_regex(
     re.I,
 )
 _BESIDE_CHINESE = lazy_regex(
-    r"^(.+?)(?:(?:所在的?[那这]?一?|[那这]一?)[行栏排](?:里|中|上)?(?=的)|旁边|旁|右侧|右边|左侧|左边|后面|前面|后方|右方|(?<=[”】」])后|(?<![最左右正])[上下](?:方|面)(?=的))(?:的(.+)|的?((?:滑动|切换)?(?:开关|按钮|滑块)(?:开关|按钮)?))$"
+    r"^(.+?)(?:(?:所在的?[那这]?一?|[那这]一?)[行栏排](?:里|中|上)?(?=的)|旁边|旁|右侧|右边|左侧|左边|后面|前面|后方|右方|(?<=[”】」])后|(?<![最左右正])[上下](?:方|面)(?=的|[那这]个))"
+    r"(?:(?:的|[那这]个|(?=[红橙黄绿青蓝紫黑白灰粉金银]色?的))(.+)|的?((?:滑动|切换)?(?:开关|按钮|滑块)(?:开关|按钮)?))$"
 )
 _UP_IN = lazy_regex(
     r"(?<=\S)(?<!\b[Ss]ign)(?<!\b[Ss]et)(?<![Bb]ack)(?<!\b[Tt]op)(?<!Thumbs)\s+(?:up|down) (?=in the (?:\w+ )*corner\b)"
@@ -247,7 +248,10 @@ class ObjectReader:
         where it is ("右上角的按钮"), or by what it stands beside. any_one: any of its kind is meant, which is called by
         what was said of it too ("要锁的应用")."""
         if not is_chinese(said):
-            return str(replace(thing, text=self._named(thing.text, said)))
+            called = thing.text or (
+                f"{thing.place} {thing.role}" if thing.place in ORDINALS and thing.role else thing.role
+            )
+            return str(replace(thing, text=self._named(called, said)))
         if thing.text and not is_quoted(thing.text, said):
             thing = replace(thing, text=_FIRST_OF.sub("", thing.text))
         if any_one and (told := re.search(rf"{_SAID_OF_ONE}{re.escape(thing.text)}", said)):
