@@ -18,6 +18,7 @@ from promptrpa.domain.task import Tutorial
 from promptrpa.loop import collecting
 from promptrpa.loop.looking import from_here
 from promptrpa.matching.pages.answers import Told, answer_to, row_tells
+from promptrpa.matching.pages.days_asked import lacks_span
 from promptrpa.matching.pages.further import month_beside, row_about
 from promptrpa.matching.words.asking import Aim, all_asked, sought_in
 from promptrpa.mind import Mind
@@ -528,3 +529,53 @@ def test_who_did_it_is_not_told_by_the_thing_itself() -> None:
 def test_what_somebody_wrote_to_me_is_not_what_i_wrote() -> None:
     page = screen(label(-1, "Search messages"), row(0, "Same to you, Henry!", "You · 3 Jan"))
     assert not of("what did Henry text me?", page).sure
+
+
+DATA = screen(
+    label(-1, "Data usage 流量消耗"),
+    label(0, "5.04 GB used"),
+    label(1, "10 GB data warning"),
+    row(2, "Music", "520 MB"),
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("how much mobile data have I burned through so far?", "Data usage 流量消耗: 5.04 GB used"),
+        ("这个月一共用了多少流量", "Data usage 流量消耗: 5.04 GB used"),
+        ("at how much data do I get a warning?", "Data usage 流量消耗: 10 GB data warning"),
+    ],
+)
+def test_how_much_there_may_be_is_not_how_much_there_is(question: str, told: str) -> None:
+    assert of(question, DATA) == Told(told, sure=True)
+
+
+@pytest.mark.parametrize(
+    ("question", "lacks"),
+    [
+        ("how much data did I use last month?", "last month"),
+        ("上个月用了多少流量", "上个月"),
+        ("昨天看了多久手机", "昨天"),
+        ("how much data did I use this month?", ""),
+        ("how much did I spend in total last month?", ""),
+        ("how much did I spend last week?", ""),
+        ("how much did I spend last year?", "last year"),
+        ("how many steps did I walk yesterday?", ""),
+        ("去年一共花了多少钱", "去年"),
+        ("when did Tom ring last month?", ""),
+    ],
+)
+def test_how_much_it_was_in_a_time_is_told_by_what_speaks_of_it(question: str, lacks: str) -> None:
+    spent = screen(label(-1, "Spent"), row(0, "Shop", "€20", "12 Feb"), row(1, "Cafe", "€4", "1 Mar"))
+    page = spent if "spen" in question or "花" in question else DATA
+    page = (
+        screen(label(-1, "Steps"), row(0, "Yesterday", "4,200"), row(1, "Today", "20")) if "walk" in question else page
+    )
+    assert lacks_span(question, page, NOW.date()) == lacks
+
+
+def test_what_is_asked_for_is_somewhere_on_the_page() -> None:
+    flight = screen(label(-1, "Flight to Rome"), label(0, "Sat, 28 March, 07:45"), label(1, "Terminal 1"))
+    assert not of("which seat have I got on the flight to Rome", flight, known=("flight to Rome",)).sure
+    assert of("which terminal does the flight to Rome leave from", flight, known=("flight to Rome",)).sure

@@ -14,7 +14,7 @@ from promptrpa.domain.loop import LOOK_IN, SOUGHT, End, RunState, Stepped
 from promptrpa.domain.run import StepResult, touched
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.pages.answers import NAMED, Told, answer_to, row_tells
-from promptrpa.matching.pages.days_asked import lacks_day, lacks_time
+from promptrpa.matching.pages.days_asked import lacks_day, lacks_span, lacks_time
 from promptrpa.matching.pages.further import (
     first_found,
     is_web,
@@ -91,7 +91,8 @@ def answer(mind: Agents, state: RunState) -> Stepped:
         return Stepped(instruction=_DOWN)
     strange = _not_shown(mind, state) or _other_month(state) or _other_app(mind, state)
     strange = strange or _unheard_of(mind, state) or _abbreviated(mind, state)
-    missing = strange or day or lacks_time(prompt, state.page)
+    span = lacks_span(prompt, state.page, now.date(), _came_by(state)) if now else ""
+    missing = strange or day or span or lacks_time(prompt, state.page)
     told = Told("", sure=False)
     if not missing:
         told_by = [text for t in state.tutorials[:1] for text in (t.title, *t.asked, t.text)]

@@ -62,6 +62,8 @@ _PART: Final = lazy_regex(
     r"\b(?:left|remain\w*|still|owe|due|paid|so far|net|gross|tax|without|before)\b|[还剩欠余税]|已|不含|未", re.I
 )
 """Only some of it is asked for."""
+_LIMIT: Final = lazy_regex(r"\b(?:limits?|warnings?|quota|allowance)\b|警告|上限|限[额制量]|额度", re.I)
+"""How much there may be is asked for, or told, and not how much there is."""
 _TODAY: Final = lazy_regex(r"\btoday\b|今[天日]", re.I)
 _LONG: Final = lazy_regex(
     r"\d\s*(?:days?|weeks?|months?|years?)\b|\d:\d\d|[\d一二三四五六七八九十两半]\s*(?:天|周|个月|年)", re.I
@@ -116,6 +118,7 @@ _NAME: Final = lazy_regex(r"[^\W\d_]{2,}")
 _NAMED: Final = lazy_regex(r"\s[A-Z]")
 """Somebody's name in words of which more than the first is written large."""
 _SIZE: Final = lazy_regex(r"\d[\d.,]*\s*(?:[kmgt]?b\b|%)", re.I)
+_NUMBER: Final = lazy_regex(r"\d[\d.,]*")
 _COUNTED: Final = lazy_regex(r"^\W*\d+\s*\S+$")
 """Only how many there are."""
 _PLACE: Final = lazy_regex(
@@ -238,6 +241,7 @@ def _told(
     today: date | None,
 ) -> Told:
     """What the page says about one thing that is asked."""
+    lines = [_without_limits(asked, line) for line in lines]
     days = weekdays(asked.text) or _day_of_week(asked.text, today, [n for n in lines if _days_of(title, lines, n)])
     of_time = _OF_TIME.search(asked.text) is not None
     of_days = [line for line in lines if not days or days & _days_of(title, lines, line)]
@@ -292,7 +296,9 @@ def _told(
     placed = asked.aim is not Aim.WHERE or all(_PLACE.search(line.label) for line in of_kind)
     if about and only and placed and asked.aim in VALUES and (len(of_kind) == 1 or (repeated and of_kind)):
         return Told("; ".join(map(str, of_kind)), sure=True)
-    whole = asked.aim not in VALUES and about and bool(shown)
+    everything = "\n".join((title, *known, *map(str, lines)))
+    of_kind_asked = all(named_in(kind, everything) for kind in kinds_in(asked))
+    whole = asked.aim not in VALUES and about and bool(shown) and of_kind_asked
     if shown and (not title or (whole and asked.aim is Aim.SAID)):
         return Told(shown, whole)
     return Told(f"It is on this page: “{here}”. It says: {shown}" if shown else f"It is on this page: “{here}”.", whole)
@@ -340,6 +346,16 @@ def _amount_of(asked: Asked) -> str:
     """What the amount is of that is asked for ("how much deposit"); empty where it is not said."""
     found = _AMOUNT_OF.search(asked.text) if asked.aim is Aim.AMOUNT else None
     return (found["what"] or found["what_zh"]) if found else ""
+
+
+def _without_limits(asked: Asked, line: Line) -> Line:
+    """The line without what only says how much there may be, where it is asked how much there is."""
+    if asked.aim not in (Aim.AMOUNT, Aim.MONEY, Aim.COUNT, Aim.LONG) or _LIMIT.search(asked.text):
+        return line
+    return replace(
+        line,
+        values=tuple(value for value in line.values if not (_LIMIT.search(value) and len(_NUMBER.findall(value)) == 1)),
+    )
 
 
 def _are_called_alike(lines: Sequence[Line]) -> bool:

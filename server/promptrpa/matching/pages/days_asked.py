@@ -10,7 +10,9 @@ from typing import Final
 
 from promptrpa.domain.page import Page
 from promptrpa.matching.pages.lines import Line, read
-from promptrpa.matching.words.days import day_of, days_in, is_day
+from promptrpa.matching.words.asking import Aim, all_asked
+from promptrpa.matching.words.days import day_of, days_in, is_day, months_in
+from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import find_values
 from promptrpa.patterns import lazy_regex
 
@@ -18,6 +20,14 @@ _HALF_A_YEAR: Final = timedelta(183)
 _AROUND: Final = lazy_regex(r"\b(?:before|after|until|till|by|since|from|around|about|between|past)\s+\W*$", re.I)
 _AROUND_CHINESE: Final = lazy_regex(r"[以之]?[前后]|左右|到|多|起|开始")
 """Some time is meant that is earlier, later or near."""
+_SUMS: Final = frozenset((Aim.AMOUNT, Aim.COUNT, Aim.MONEY, Aim.LONG))
+_WEEK: Final = timedelta(7)
+_SPAN: Final = lazy_regex(
+    r"\b(?:yesterday|last (?P<unit>week|month|year))\b"
+    r"|昨[天日]|上个?(?:(?P<week>周|星期|礼拜)(?![一二三四五六日天末])|(?P<month>月))|(?P<year>去年)",
+    re.I,
+)
+"""A day, week, month or year that is over."""
 _TIMES: Final = 2
 """A page that shows fewer times is no list of them."""
 DAYS: Final = 2
@@ -42,6 +52,39 @@ def lacks_time(question: str, page: Page) -> str:
     _, lines = read(page)
     shown = {time for line in lines for text in (line.label, *line.values) for time in _times_in(text)}
     return wanted if wanted and len(shown) >= _TIMES and wanted not in shown else ""
+
+
+def lacks_span(question: str, page: Page, today: date, came_by: Sequence[str] = ()) -> str:
+    """The past day, week, month or year of which a question asks how much or how many it was, where the page tells
+    nothing of it; empty elsewhere. came_by: what was touched on the way there."""
+    found = _SPAN.search(question)
+    if not found or not all(asked.aim in _SUMS for asked in all_asked(question)):
+        return ""
+    said, (first, last) = found[0], _span(found, today)
+    _, lines = read(page)
+    told = [*came_by, *(text for line in lines for text in (line.label, *line.values))]
+    of_month = timedelta(27) <= last - first <= timedelta(30)
+    names = [said, *([f"{first:%B}", f"{first.month}月"] if of_month else [])]
+    if any(plain(name) in plain(text) for name in names for text in told):
+        return ""
+    days = {day for text in told for day in _days_told(text, today)}
+    months = {month for text in told for month in months_in(text)}
+    of_month = of_month and (first.year, first.month) in months
+    return "" if of_month or any(first <= day <= last for day in days) else said
+
+
+def _span(found: re.Match[str], today: date) -> tuple[date, date]:
+    """The first and the last day of what was said."""
+    unit = (found["unit"] or "").casefold()
+    if unit == "week" or found["week"]:
+        monday = today - timedelta(today.weekday())
+        return monday - _WEEK, monday - timedelta(1)
+    if unit == "month" or found["month"]:
+        last = today.replace(day=1) - timedelta(1)
+        return last.replace(day=1), last
+    if unit == "year" or found["year"]:
+        return date(today.year - 1, 1, 1), date(today.year - 1, 12, 31)
+    return today - timedelta(1), today - timedelta(1)
 
 
 def of_time(question: str, lines: Sequence[Line]) -> list[Line]:
