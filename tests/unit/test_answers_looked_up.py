@@ -373,6 +373,17 @@ def test_what_is_connected_is_what_is_told_of(question: str) -> None:
         ("how many videos have I got", ["videos"]),
         ("who do I have to call about the lease", ["lease"]),
         ("when do I have to take my medicine", ["medicine"]),
+        ("where is the summer party being held", ["summer", "party"]),
+        ("how much of the storage has Music used up", ["storage", "music"]),
+        ("how much room does Block Garden take up", ["room", "block", "garden"]),
+        ("which app is allowed to draw over the lock screen", ["lock", "screen"]),
+        ("which app looked at my location last", ["location"]),
+        ("which shop is allowed to charge my card", ["card"]),
+        ("which order of mine is already shipped", ["order", "shipped"]),
+        ("我买的那双跑鞋发货了没有", ["跑鞋", "发货"]),
+        ("上次孙丽打来聊了多久", ["孙丽"]),
+        ("孙丽在哪个单位上班", ["孙丽"]),
+        ("方块花园占了多少空间", ["方块", "花园"]),
     ],
 )
 def test_what_is_looked_for_are_words_that_name_something(mind: Mind, question: str, named: list[str]) -> None:
@@ -579,3 +590,24 @@ def test_what_is_asked_for_is_somewhere_on_the_page() -> None:
     flight = screen(label(-1, "Flight to Rome"), label(0, "Sat, 28 March, 07:45"), label(1, "Terminal 1"))
     assert not of("which seat have I got on the flight to Rome", flight, known=("flight to Rome",)).sure
     assert of("which terminal does the flight to Rome leave from", flight, known=("flight to Rome",)).sure
+
+
+def test_a_year_is_told_by_what_has_one() -> None:
+    album = (label(-1, "Music"), label(0, "Timber Songs"), label(1, "2021 • Rock"), row(2, "Timber", "Hollow Oaks"))
+    question = "what year did Timber Songs by Hollow Oaks come out"
+    assert of(question, screen(*album)) == Told("Timber Songs: 2021 • Rock", sure=True)
+    assert not of(question, screen(album[0], *album[3:]), known=("Timber Songs by Hollow Oaks come out year",)).sure
+
+
+def test_which_one_is_asked_of_what_was_named() -> None:
+    orders = screen(label(-1, "My orders"), row(0, "20260302", "To pay", "Electric kettle"))
+    told = of("is there an order I haven't paid for yet? which one", orders, known=("orders to be paid",))
+    assert told.sure
+    assert "kettle" in told.text
+
+
+def test_who_a_page_is_about_need_not_have_the_value_in_the_own_row() -> None:
+    call = screen(label(-1, "Call details"), row(0, "Tom Baker", "+44 20 7946 0077"), row(1, "Outgoing", "10 min"))
+    assert of("how long was I talking with Tom Baker", call, known=("Tom Baker", "how long the call")) == Told(
+        "Outgoing: 10 min", sure=True
+    )

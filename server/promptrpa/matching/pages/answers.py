@@ -254,6 +254,9 @@ def _told(
         right = [line for line in right if _is_of_day(title, lines, line)]
     if at_times:
         right = [line for line in right if _tells_time(line)] or right
+    of_year = any(map(_OF_YEAR.match, kinds_in(asked)))
+    if of_year:
+        right = [line for line in right if any(map(_YEAR.search, line.values))]
     what = _amount_of(asked)
     called = [line for line in right if what and named_in(what, str(line))]
     right = called or right
@@ -290,7 +293,11 @@ def _told(
     if about and _OWES.search(asked.text) and len(owed) == 1 and _tells_money(owed[0]):
         return Told(str(owed[0]), sure=True)
     of_kind = _total(asked, of_kind) or _of_today(asked, of_kind, today) or of_kind
-    called_so = [n for n in lines if n.values and any(named_in(t, n.label) for t in asked.things) and n.label != title]
+    called_so = [
+        n
+        for n in lines
+        if n.values and any(named_in(t, n.label) for t in asked.things) and n.label not in (title, *known)
+    ]
     only = all(line in of_kind for line in called_so)
     repeated = bool(days) and all(line.row and _days_of(title, lines, line) for line in of_kind)
     placed = asked.aim is not Aim.WHERE or all(_PLACE.search(line.label) for line in of_kind)
@@ -298,7 +305,7 @@ def _told(
         return Told("; ".join(map(str, of_kind)), sure=True)
     everything = "\n".join((title, *known, *map(str, lines)))
     of_kind_asked = all(named_in(kind, everything) for kind in kinds_in(asked))
-    whole = asked.aim not in VALUES and about and bool(shown) and of_kind_asked
+    whole = asked.aim not in VALUES and about and bool(shown) and of_kind_asked and (bool(right) or not of_year)
     if shown and (not title or (whole and asked.aim is Aim.SAID)):
         return Told(shown, whole)
     return Told(f"It is on this page: “{here}”. It says: {shown}" if shown else f"It is on this page: “{here}”.", whole)

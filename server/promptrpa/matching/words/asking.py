@@ -122,7 +122,7 @@ _DOES: Final = lazy_regex(
 )
 """A pronoun, and what it does: no thing that a page has to name."""
 _ENDS_CHINESE: Final = lazy_regex(
-    r"(?:哪[里儿天]|哪[家个本].|几[点号]|什么时候|何时|(?:周|星期)几|多久)[要会能给]?(?P<verb>[\u3400-\u9fff]{2})[的了呢啊吗]?\W*$"
+    r"(?:哪[里儿天]|哪[家个本][\u3400-\u9fff]{1,2}|几[点号]|什么时候|何时|(?:周|星期)几|多久)[要会能给]?(?P<verb>[\u3400-\u9fff]{2})[的了呢啊吗]?\W*$"
 )
 """What ends a Chinese question behind the word that asks, and is what is done."""
 _WHERE_DID: Final = lazy_regex(r"\bwhere (?:did|have) (?:i|we) (?P<verb>[a-z]+)", re.I)
@@ -130,7 +130,8 @@ _WHERE_DID: Final = lazy_regex(r"\bwhere (?:did|have) (?:i|we) (?P<verb>[a-z]+)"
 _LAID: Final = lazy_regex(r"^(?:put|leave|left|save|saved|store|stored|keep|kept|have|find|see|get|got|go|went)$", re.I)
 """Something is where it was put."""
 _HELPED: Final = lazy_regex(
-    r"\b(?:do|does|did|will)\b.*?\b(?P<verb>[a-z]+)(?:\s+(?:in|on|at|from|to|for|with|about))?\W*$", re.I
+    r"\b(?:do|does|did|will)\b.*?\b(?P<verb>[a-z]+)(?:\s+(?:in|on|at|from|to|for|with|about|up|out|off|down|away))?\W*$",
+    re.I,
 )
 """The word that ends a question with a helping verb ("how many eggs does it need")."""
 _OF_NOUN: Final = lazy_regex(r"\b(?:in|on|at|from|to|for|with|about|of|by|the|an?|my|our|your)\s+$", re.I)
@@ -140,8 +141,9 @@ _SAYS: Final = lazy_regex(
 )
 """What only says that words are asked for."""
 _KIND: Final = lazy_regex(
-    r"\b(?:which|what|how many)\s+(?!(?:kind|sort)s? of\b)(?:[a-z]+\s+)?(?P<kind>[a-z]+)"
-    r"(?=\s+(?:am|is|are|was|were|do|does|did|has|have|had|will|can|should|would)\b)",
+    r"\b(?:which|what|how many)\s+(?!(?:kind|sort)s? of\b)(?:[a-z]+\s+)?"
+    r"(?P<kind>(?!(?:am|is|are|was|were|do|does|did|has|have|had)\b)[a-z]+)"
+    r"(?=\s+(?:am|is|are|was|were|do|does|did|has|have|had|will|can|should|would|[a-z]+ed)\b)",
     re.I,
 )
 """A word for what is asked for."""
@@ -159,15 +161,23 @@ _FORMS: Final = lazy_regex(
     r"|\b(?:been|(?:who|what|(?:which|how (?:much|many))(?:\s+[a-z]+)?)(?:['’]s|\s+(?:has|have|is|are|was|were)))\s+"
     r"|\b(?:have|has|had)\s+(?:(?!(?:the|my|an?)\s+[a-z]+ed\b)[a-z'’-]+\s+){1,3}?(?=[a-z]+ed\b))"
     r"(?P<form>[a-z]{2,}(?:ed|ing))"
-    r"(?=\W*$|\s+(?i:in|on|at|from|to|for|with|about|by|of|into|me|us|it|now|so|since|until)\b)"
+    r"(?=(?:\s+(?i:up|out|off|down|away))?(?:\W*$|\s+(?i:in|on|at|from|to|for|with|about|by|of|into|me|us|it|now|so|since|until)\b))"
 )
 """What somebody or something does, after a helping verb and with no noun behind it; a name is written large."""
+_PASSIVE: Final = lazy_regex(
+    r"(?:\b(?:being|been)\s+(?P<verb>[a-z]+)\W*$"
+    r"|\b(?:allowed|able|going|supposed|meant) to (?P<may>[a-z]+)"
+    r"|\b(?:which|what) [a-z]+ (?P<did>[a-z]+ed)\b(?=\s+[a-z]))",
+    re.I,
+)
+"""What is done with something, what may be done, and what the thing did that is asked for."""
 _SAID: Final = (
-    "about after afternoon all also am and another anybody anyone anything been before being but can could does don "
-    "dont down during evening every everything get gets getting go goes going gone havent having he her hers him "
-    "his how if into just let money morning need needs night not nothing off or other others our out over please "
-    "she should so some somebody someone something somewhere supposed than their them then they through time under "
-    "until up us using want wants was we were whats wheres whom whos whose will within would yet your"
+    "about after afternoon all already also am and another anybody anyone anything been before being but can could "
+    "does don dont down during evening every everything ever get gets getting go goes going gone havent having he her "
+    "hers him his how if into just let mine money morning need needs night not nothing off one ones or other others "
+    "our out over please she should so some somebody someone something somewhere supposed than their them then these "
+    "they those through time under until up us using want wants was we were whats wheres whom whos whose will within "
+    "would yet your"
 )
 _LITTLE: Final = frozenset(_SAID.split())
 """English words of grammar, and those that only say what kind of thing is asked for."""
@@ -175,13 +185,14 @@ _SINGLE: Final = "[个这那在从到给让跟和与把被对向为比要能得�
 _PHRASE: Final = (
     r"最[高低大小多少晚早近远新旧贵好长短后]|(?:[这那]|(?<!第))[一两二三四五六七八九十]+[个趟次份些封条张本件家场篇台双套]"
     r"|帮[我忙]?|怎么[做弄用]?|如何[做用]?|看看|看一?[下眼]|查查|查一?下|告诉|想知道|[我你您他她它]们?|自己|[这那一每几][个趟次份些位封条张]"
+    r"|[这那](?:[件本家场篇台双套首辆只]|部(?!分))"
     r"|一共|总共|什么|多少|多久|有?多长(?:时间)?|时候|时间|[早晚]上|[上下中]午|今天|昨天|明天|来着|已经|家里|开[到往去]|之[前后]"
-    r"|花?了?多?少?钱"
+    r"|花?了?多?少?钱|多[大远高]|最?占[了用]?\s*(?:多[少大])?\s*(?:地方|空间|内存)"
 )
 _GRAMMAR: Final = lazy_regex(rf"{_PHRASE}|{_SINGLE}|最|[前后花]$")
 """Chinese words of grammar, which part the things that are named."""
 _PHRASES: Final = lazy_regex(_PHRASE)
-_LITTLE_CHINESE: Final = lazy_regex(rf"{_SINGLE}|[最会将就都还没不谁人前后花开要想]")
+_LITTLE_CHINESE: Final = lazy_regex(rf"{_SINGLE}|[最会将就都还没不谁人前后花开要想打聊找叫买]")
 """What stands between words, and belongs to no name."""
 _TITLE: Final = lazy_regex(r"《([^》]+)》")
 _OR_NOT: Final = lazy_regex(r"([\u3400-\u9fff])不\1")
@@ -355,6 +366,7 @@ def _done(asked: Asked) -> set[str]:
     helped = _HELPED.search(asked.text) if not does and asked.aim is not Aim.WHETHER else None
     helped = helped if helped and not _OF_NOUN.search(asked.text[: helped.start("verb")]) else None
     done |= {helped["verb"].casefold()} if helped else set()
+    done |= {(f["verb"] or f["may"] or f["did"]).casefold() for f in _PASSIVE.finditer(asked.text)}
     done |= {found["verb"] for found in _ENDS_CHINESE.finditer(asked.text)}
     return done - ({_LAID.sub("", found["verb"]) for found in _WHERE_DID.finditer(asked.text)} - {""})
 
