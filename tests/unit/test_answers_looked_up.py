@@ -611,3 +611,23 @@ def test_who_a_page_is_about_need_not_have_the_value_in_the_own_row() -> None:
     assert of("how long was I talking with Tom Baker", call, known=("Tom Baker", "how long the call")) == Told(
         "Outgoing: 10 min", sure=True
     )
+
+
+@pytest.mark.parametrize(
+    ("prompt", "title", "texts", "last"),
+    [
+        ("how much of the battery has Music used up", "See how much battery is left", ["Battery"], "Battery usage"),
+        ("how full is the battery", "See how much battery is left", ["Battery"], ""),
+        ("how much of the battery has Music used up", "See how much battery is left", ["Battery", "Battery usage"], ""),
+    ],
+)
+def test_what_a_page_does_not_have_may_be_on_one_behind_it(
+    mind: Mind, prompt: str, title: str, texts: list[str], last: str
+) -> None:
+    known = next(t for t in mind.knowledge.tutorials() if t.title == title)
+    page = screen(label(-1, "Battery"), label(0, "82%"), row(1, "Battery usage"))
+    way = (Instruction(OperationType.OPEN, parameter="Settings"), *map(tap, texts))
+    plan, function = tuple(map(Planned, way)), mind.analysis.analyse(prompt)
+    state = RunState("1", prompt, function=function, plan=plan, looking=True, page=page, tutorials=(known,))
+    told = answer(mind, replace(state, now=NOW.isoformat())).instruction
+    assert (told.object.text if told and told.operation is OperationType.CLICK else "") == last

@@ -44,8 +44,9 @@ from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.kept_where import BROWSER, apps_to_search, follows_guess
+from promptrpa.mind.searching import THINKABLE, TWIN, likeliest
 from promptrpa.mind.told import instructions_of
-from promptrpa.mind.tutorials import shows, way_to_set
+from promptrpa.mind.tutorials import shows, tutorials_for, way_to_set
 from promptrpa.patterns import lazy_regex
 
 _OPEN: Final = OperationType.OPEN
@@ -117,7 +118,7 @@ def answer(mind: Agents, state: RunState) -> Stepped:
     opens = step is not None and step.instruction is not None and step.instruction.operation is OperationType.CLICK
     if told.sure and not (told.short and opens):
         return Stepped(end=End.DONE, text=told.text)
-    if step := step or _elsewhere(mind, state):
+    if step := step or _deeper(mind, state) or _elsewhere(mind, state):
         return step
     if missing:
         return Stepped(end=End.IMPOSSIBLE, text=f"“{missing}” is not on the page that was found")
@@ -289,6 +290,28 @@ def _to_one(mind: Agents, state: RunState) -> Instruction | None:
             return way[len(done)] if len(way) > len(done) else None
         began = any(p.instruction.source == _AGAIN for p in state.plan)
         return None if began else replace(way[0], source=_AGAIN)
+    return None
+
+
+def _deeper(mind: Agents, state: RunState) -> Stepped | None:
+    """The next step of another tutorial of the app that is rather likely as well and goes on from the page in front, by
+    steps that only lead somewhere, up to where one of several would be chosen; None where there is none."""
+    done = [i for i in _here(state) if i != _DOWN]
+    if not state.tutorials or _openings(state) or any(i.source == SOUGHT for i in done):
+        return None
+    assert state.function is not None
+    first = state.tutorials[0]
+    known = [t for t in tutorials_for(mind, state.function, state.installed) if t.app == first.app]
+    ranked = likeliest(mind, state.function, known, THINKABLE)
+    best = max((chance for _, chance in ranked), default=0.0)
+    for tutorial, chance in ranked:
+        told = instructions_of(mind, tutorial)
+        way = list(takewhile(lambda i: not _is_one(i), told))
+        leads = len(way) < len(told) or shows(mind, tutorial)
+        if chance < TWIN * best or not leads or not all(map(mind.policy.leads, way)) or len(way) <= len(done):
+            continue
+        if tutorial.id != first.id and [_key(i) for i in way[: len(done)]] == [_key(i) for i in done]:
+            return Stepped(instruction=way[len(done)])
     return None
 
 
