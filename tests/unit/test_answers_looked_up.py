@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
-from loop_kit import label, listing, opened, row, screen, tap
+from loop_kit import label, listing, opened, row, screen, tap, text_field
 
 from promptrpa.domain.function import Asks, Function, FunctionKind
 from promptrpa.domain.instruction import Instruction, OperationType
@@ -17,7 +17,7 @@ from promptrpa.domain.page import Page
 from promptrpa.domain.task import Tutorial
 from promptrpa.loop import collecting
 from promptrpa.loop.looking import from_here
-from promptrpa.matching.pages.answers import Told, answer_to, row_tells
+from promptrpa.matching.pages.answers import Told, answer_to, finds_nothing, row_tells
 from promptrpa.matching.pages.days_asked import lacks_span
 from promptrpa.matching.pages.further import month_beside, row_about
 from promptrpa.matching.words.asking import Aim, all_asked, sought_in
@@ -631,3 +631,33 @@ def test_what_a_page_does_not_have_may_be_on_one_behind_it(
     state = RunState("1", prompt, function=function, plan=plan, looking=True, page=page, tutorials=(known,))
     told = answer(mind, replace(state, now=NOW.isoformat())).instruction
     assert (told.object.text if told and told.operation is OperationType.CLICK else "") == last
+
+
+@pytest.mark.parametrize(
+    ("said", "ends"),
+    [
+        ("No matching files", True),
+        ("没有匹配的文件", True),
+        ("未找到“房租”的相关内容", True),
+        ("Matching socks", False),
+    ],
+)
+def test_where_a_search_finds_nothing_there_is_no_more_below(mind: Mind, said: str, ends: bool) -> None:
+    page = screen(label(-1, "Search"), label(0, said) if ends else row(0, said, "3 Jan"))
+    assert finds_nothing(page) is ends
+
+
+@pytest.mark.parametrize("prompt", ["where does Ida Berg live", "where is Ida Berg's"])
+def test_a_part_of_a_name_is_not_searched_for_in_another_app_as_well(mind: Mind, prompt: str) -> None:
+    typed: list[str] = []
+    way = [Instruction(OperationType.OPEN, parameter="notes", source=SOUGHT)]
+    page = screen(text_field(-1, "Search notes"), label(0, "No notes found"))
+    for _ in range(3):
+        plan = tuple(map(Planned, way))
+        state = RunState("1", prompt, function=mind.analysis.analyse(prompt), plan=plan, looking=True, page=page)
+        told = answer(mind, replace(state, tutorials=(look_in("contacts", state),))).instruction
+        if told is None or told.operation is not OperationType.EDIT:
+            break
+        typed.append(told.parameter)
+        way.append(told)
+    assert typed == ["Ida Berg"]

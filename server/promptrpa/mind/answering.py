@@ -13,7 +13,7 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.domain.loop import LOOK_IN, SOUGHT, End, RunState, Stepped
 from promptrpa.domain.run import StepResult, touched
 from promptrpa.domain.task import Tutorial
-from promptrpa.matching.pages.answers import NAMED, Told, answer_to, row_tells
+from promptrpa.matching.pages.answers import NAMED, Told, answer_to, finds_nothing, row_tells
 from promptrpa.matching.pages.days_asked import lacks_day, lacks_span, lacks_time
 from promptrpa.matching.pages.further import (
     first_found,
@@ -59,6 +59,7 @@ FURTHER: Final = 8
 _ABBREVIATION: Final = lazy_regex(r"(?<![A-Za-z])[A-Z]{3,}(?![A-Za-z])")
 _NAME: Final = lazy_regex(r"(?<=[a-z,] )[A-Z][\w’'-]*(?: [A-Z][\w’'-]*)+")
 """A name of several words."""
+_POSSESSIVE: Final = lazy_regex(r"['’]s?$")
 _PROPER: Final = lazy_regex(r"(?<=[a-z,] )[A-Z][a-z]\w+")
 _TIME: Final = lazy_regex(r"\b(?:day|date|hour|week|month)\b|[天日周月]|小时", re.I)
 """What is one of several times."""
@@ -178,11 +179,13 @@ def _further(mind: Agents, state: RunState, strange: str) -> Stepped | None:
     web = is_web(state.page)
     named = name and not web
     things = sought_in(prompt, mind.chinese_words) if named else list(dict.fromkeys([*asked, *things_of(prompt)]))
-    names = [found[0] for found in _NAME.finditer(prompt)]
+    names = [_POSSESSIVE.sub("", found[0]) for found in _NAME.finditer(prompt)]
     rows = _rows(state)
     may_open = len(rows) < OPENED if web else not rows and _may_open(mind, state, searched=bool(typed))
     row = row_about(state.page, prompt, things, opened, today) if may_open else ""
     left = [thing for thing in (*names, *_telling(mind, state)) if thing not in typed]
+    if _openings(state):
+        left = [thing for thing in left if not any(thing in text.casefold().split() for text in typed)]
     may_search = bool(left and name) and len(typed) < SEARCHED and not _of_a_part(state)
     told = "\n".join(_told_of_app(mind, state))
     own = [thing for thing in things if not named_in(thing, told)] or things
@@ -200,6 +203,8 @@ def _further(mind: Agents, state: RunState, strange: str) -> Stepped | None:
         return _step(OperationType.CLICK, row, beside=month_beside(state.page, row, prompt))
     if may_search and (is_field or name not in opened):
         return _step(OperationType.EDIT, name, left[0]) if is_field else _step(OperationType.CLICK, name)
+    if typed and finds_nothing(state.page):
+        return None
     if _goes_on(state) and not (_openings(state) and _scrolled(state) >= (GLANCED if name else FURTHER / 2)):
         return Stepped(instruction=_DOWN)
     way = _to_one(mind, state) if strange and not name and not months_in(strange) else None

@@ -88,8 +88,8 @@ _NUMERAL: Final = lazy_regex(
     r"\d|[一二三四五六七八九十两百千万]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b", re.I
 )
 _NOTHING: Final = lazy_regex(
-    r"^(?:no|nothing|none)\b.*\b(?:found|match(?:es|ed)?|results?)\b|\bnot found\b"
-    r"|^(?:没有?|未能?)(?:找|搜索?|查)到|^[没无]有?.{0,4}结果",
+    r"^(?:no|nothing|none)\b.*\b(?:found|match(?:es|ed|ing)?|results?)\b|\bnot found\b"
+    r"|^(?:没有?|未能?)(?:找|搜索?|查)到|^[没无]有?.{0,4}(?:结果|匹配)",
     re.I,
 )
 """Nothing was found."""
@@ -558,6 +558,13 @@ def _in_order(
     ]
     place = in_order(wanted, entries, now)
     return lines[place] if place is not None else None
+
+
+def finds_nothing(page: Page) -> bool:
+    """The page says that a search found nothing, and has no rows besides."""
+    _, lines = read(page)
+    nothing = [line for line in lines if _NOTHING.search(str(line))]
+    return bool(nothing) and not any(line.row and line not in nothing for line in lines)
 
 
 def row_tells(question: str, row: Sequence[str]) -> str:
