@@ -661,3 +661,16 @@ def test_a_part_of_a_name_is_not_searched_for_in_another_app_as_well(mind: Mind,
         typed.append(told.parameter)
         way.append(told)
     assert typed == ["Ida Berg"]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "tells"),
+    [("which order in the shop is already shipped?", False), ("which order in the shop is not shipped?", True)],
+)
+def test_what_is_not_done_yet_is_not_what_is_done_already(mind: Mind, prompt: str, *, tells: bool) -> None:
+    known = next(t for t in mind.knowledge.tutorials() if t.title == "See orders that are not sent yet")
+    page = screen(label(-1, "My orders"), row(0, "20260226", "To ship", "Hooded sweater"))
+    way = (Instruction(OperationType.OPEN, parameter="Shop"), tap("Me"), tap("To ship"))
+    plan, function = tuple(map(Planned, way)), mind.analysis.analyse(prompt)
+    state = RunState("1", prompt, function=function, plan=plan, looking=True, page=page, tutorials=(known,))
+    assert (answer(mind, replace(state, now=NOW.isoformat())).end is End.DONE) is tells

@@ -59,6 +59,8 @@ FURTHER: Final = 8
 _ABBREVIATION: Final = lazy_regex(r"(?<![A-Za-z])[A-Z]{3,}(?![A-Za-z])")
 _NAME: Final = lazy_regex(r"(?<=[a-z,] )[A-Z][\w’'-]*(?: [A-Z][\w’'-]*)+")
 """A name of several words."""
+_ALREADY: Final = lazy_regex(r"\balready\b|已经", re.I)
+_NOT_YET: Final = lazy_regex(r"\bnot\b|n['’]t\b|未|没", re.I)
 _POSSESSIVE: Final = lazy_regex(r"['’]s?$")
 _PROPER: Final = lazy_regex(r"(?<=[a-z,] )[A-Z][a-z]\w+")
 _TIME: Final = lazy_regex(r"\b(?:day|date|hour|week|month)\b|[天日周月]|小时", re.I)
@@ -94,7 +96,7 @@ def answer(mind: Agents, state: RunState) -> Stepped:
     strange = _not_shown(mind, state) or _other_month(state) or _other_app(mind, state)
     strange = strange or _unheard_of(mind, state) or _abbreviated(mind, state)
     span = lacks_span(prompt, state.page, now.date(), _came_by(state)) if now else ""
-    missing = strange or day or span or lacks_time(prompt, state.page)
+    missing = strange or day or span or lacks_time(prompt, state.page) or _opposite(state)
     told = Told("", sure=False)
     if not missing:
         told_by = [text for t in state.tutorials[:1] for text in (t.title, *t.asked, t.text)]
@@ -356,6 +358,13 @@ def _other_app(mind: Agents, state: RunState) -> str:
     if not app or plain(app) not in plain(state.prompt) or not first or same(app, first) or same(app, "phone"):
         return ""
     return "" if any(plain(app) in plain(text) for text in _shown(state)) or _openings(state) else app
+
+
+def _opposite(state: RunState) -> str:
+    """What says that something is done already, where the tutorial shows what is not; empty elsewhere."""
+    said = _ALREADY.search(state.prompt)
+    shown = state.tutorials[0].title if state.tutorials and not _openings(state) else ""
+    return said[0] if said and _NOT_YET.search(shown) and not _NOT_YET.search(state.prompt) else ""
 
 
 def _whose(prompt: str) -> str:
