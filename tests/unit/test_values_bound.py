@@ -173,11 +173,18 @@ def test_each_value_is_in_its_field(mind: Mind, prompt: str, text: str, typed: S
         ("text something nice to Anna", WRITE),
         ("type something for Dr Yilmaz at the practice", WRITE),
         ("send a message to Dr Yilmaz at the vet practice", WRITE),
+        ("send the cook of our school a message", WRITE),
+        ("write my landlord a message", WRITE),
+        ("leave the neighbours a note", WRITE),
+        ("send Anna a short message", WRITE),
+        ("text the doctor of my mother", WRITE),
+        ("message the man who looks after the house", WRITE),
         ("给Yilmaz医生写点什么", WRITE_ZH),
         ("给李娜发点东西", WRITE_ZH),
         ("跟前台说些什么", WRITE_ZH),
         ("回复李娜点什么", WRITE_ZH),
         ("给前台发条消息", WRITE_ZH),
+        ("给我们楼的管家发个消息", WRITE_ZH),
         ("对李娜医生说几句", WRITE_ZH),
         ("给《海鸥》评4星，再写上我的意见", REVIEW_ZH),
         ("给《海鸥》评4星，再写几句话", REVIEW_ZH),
@@ -188,6 +195,18 @@ def test_each_value_is_in_its_field(mind: Mind, prompt: str, text: str, typed: S
 )
 def test_that_there_are_words_to_write_says_not_which(mind: Mind, prompt: str, text: str) -> None:
     assert [typed[:1] for typed in fields(mind, prompt, text)] == ["{"]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "typed"),
+    [
+        ("tell Anna I got a message", "I got a message"),
+        ("text Anna thanks for the note", "thanks for the note"),
+        ("message Anna: I need a message", "I need a message"),
+    ],
+)
+def test_what_is_said_about_a_message_is_a_text(mind: Mind, prompt: str, typed: str) -> None:
+    assert fields(mind, prompt, WRITE) == [typed]
 
 
 @pytest.mark.parametrize(
@@ -978,3 +997,37 @@ def test_the_deed_and_what_is_answered_are_no_words_to_write(
     mind: Mind, prompt: str, text: str, typed: list[str]
 ) -> None:
     assert fields(mind, prompt, text) == typed
+
+
+PARKING = (
+    "Open House and tap Bookings. Choose the space. Enter the number plate of the car. Tap Day, choose the date and "
+    "tap OK. Tap Book."
+)
+PARKING_ZH = "打开楼宇，点击预约，选择车位，输入车牌号，点击日期，选择日期，点击确定，点击底部的预约。"
+BOARD = "Open House and tap Board. Tap New note. Enter the title. Choose the topic. Tap Done."
+BOARD_ZH = "打开楼宇，点击邻里板，点击写便条，输入标题，选择类别，点击完成。"
+DEFECT = 'Open House. Tap Report a defect. Enter the description in "What is broken". Choose the place. Tap Save.'
+DEFECT_ZH = "打开楼宇，点击我要报修，输入故障描述，选择位置，点击保存。"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "text", "typed"),
+    [
+        ('reserve parking Space 3 for the car "HB-KX 207" on 13 March', PARKING, "HB-KX 207"),
+        ('my sister comes on 13 March, her car is "HB-KX 207" and she likes Space 3', PARKING, "HB-KX 207"),
+        ("reserve parking Space 3 on 13 March", PARKING, "{number_plate_of_the_car}"),
+        ("朋友的车“沪A6K218”3月13日来，给他约3号车位", PARKING_ZH, "沪A6K218"),
+        ("约个停车位，3号车位，3月13日到", PARKING_ZH, "{text1}"),
+        ('put a note on the board, topic "To give away"', BOARD, "{title}"),
+        ('put a note on the board: "Old armchair", topic "To give away"', BOARD, "Old armchair"),
+        ("在邻里板上贴一张便条，类别选“赠送”", BOARD_ZH, "{text1}"),
+        ("在邻里板上贴一张“旧沙发椅”，类别选“赠送”", BOARD_ZH, "旧沙发椅"),
+        ("something in my Bathroom is broken, report it", DEFECT, "{what_is_broken}"),
+        ("浴室有东西坏了，帮我报修", DEFECT_ZH, "{text}"),
+        ("浴室的水管坏了，帮我报修", DEFECT_ZH, "水管坏"),
+    ],
+)
+def test_what_is_said_of_another_field_or_of_something_is_no_value(
+    mind: Mind, prompt: str, text: str, typed: str
+) -> None:
+    assert fields(mind, prompt, text) == [typed]

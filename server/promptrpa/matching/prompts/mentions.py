@@ -10,7 +10,7 @@ from typing import Final
 
 from promptrpa.domain.people import CHINESE_NAME
 from promptrpa.matching.prompts.lists import JOINT, each
-from promptrpa.matching.prompts.telling import BY, MESSAGE, SAYS, TELL, WRITING, says_not_which
+from promptrpa.matching.prompts.telling import BY, MESSAGE, SAYS, TELL, WRITING, says_not_which, says_to_whom
 from promptrpa.matching.words.counts import ANY_ONE_CHINESE
 from promptrpa.matching.words.kin import RELATIVE, RELATIVES
 from promptrpa.matching.words.values import Found
@@ -365,6 +365,7 @@ def find_mentions(text: str, found: Sequence[Found], *, chinese: bool) -> list[M
             continue
         if (
             says_not_which(value, text)
+            or (rule.name == "text" and says_to_whom(value, text))
             or _ASKED.fullmatch(value)
             or (rule.name != "text" and _ONLY_DONE.fullmatch(value))
         ):

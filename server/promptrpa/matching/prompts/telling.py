@@ -69,6 +69,27 @@ _SOME_WORDS: Final = lazy_regex(
     re.I,
 )
 """That something is to be written, and not what ("写句话", "a few words for Anna")."""
+_IN_TEXTS: Final = (
+    r"(?:for|about|thanks?|please|i|we|you|that|saying|is|are|was|were|has|have|had"
+    r"|needs?|got|gets?|wants?|will|can|do|does)"
+)
+"""Words of what somebody says, that name nobody."""
+_TO_WHOM: Final = lazy_regex(
+    r"\b(?:send|write|leave|drop|give|shoot|text|type)\s+"
+    rf"(?:(?!{_IN_TEXTS}\b)[\w'’-]+\s+){{1,9}}?(?:an?|another)\s+(?:(?:new|short|quick|little|brief|nice)\s+)*"
+    r"(?:text(?: message)?|message|sms|e-?mail|mail|note|letter|line|word|reply)(?=\s*[.,!?]|\s*$)"
+    r"|(?:^|\b(?:please|and|then|to|me|you)\s+)(?:text|message|e-?mail|contact|tell|write(?:\s+to)?)"
+    r"\s+(?:the|my|our)\s+[\w'’-]+(?:\s+[\w'’-]+)?\s+(?:of|from|at|in|on|next|who|whose)\b"
+    rf"(?:\s+(?!{_IN_TEXTS}\b)[\w'’-]+)+(?=\s*[.,!?]|\s*$)",
+    re.I,
+)
+"""That there is something to send, and to whom ("send the cook of our school a note", "text the doctor of my son")."""
+_OF_SOMETHING: Final = lazy_regex(
+    r"\b(?:some|any)thing\b(?! (?:like|called|named|that says)\b)(?P<told>[^,.:;!?“\"]*)"
+    r"|(?:有|什么)[个点些]?(?P<told_zh>(?:东西|物件|地方)[^，。：；！？“\"]*)",
+    re.I,
+)
+"""What is told of something, and not what it is ("something in my flat is broken", "家里有东西坏了")."""
 _CLAUSE: Final = lazy_regex(r"[^,.;!?，。；！？]+")
 
 
@@ -114,3 +135,20 @@ def says_not_which(value: str, prompt: str) -> bool:
 def leaves_text_open(prompt: str) -> bool:
     """It says that something is to be written; what, only words that are announced can tell."""
     return _SOME_WORDS.search(prompt) is not None
+
+
+def says_to_whom(value: str, prompt: str) -> bool:
+    """A value is a part of the words that say that something is to be sent, or to whom."""
+    start = prompt.find(value)
+    return start >= 0 and any(
+        some.start() <= start and start + len(value) <= some.end() for some in _TO_WHOM.finditer(prompt)
+    )
+
+
+def is_told_of_something(value: str, prompt: str) -> bool:
+    """A value is a part of what is told of something that the prompt does not name."""
+    start = prompt.find(value)
+    if start < 0:
+        return False
+    told = (some.span("told" if some["told"] is not None else "told_zh") for some in _OF_SOMETHING.finditer(prompt))
+    return any(first <= start and start + len(value) <= end for first, end in told)

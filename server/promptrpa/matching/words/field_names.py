@@ -21,7 +21,7 @@ _INVITES: Final = lazy_regex(
     re.I,
 )
 _DIGITS: Final = lazy_regex(
-    r"amount|\bpin\b|code|number|limit|\bhours?\b|minutes?|seconds?|quantity|price|percent|\bsize\b|\bage\b|year|phone|mobile|digits|level|volume|brightness"
+    r"amount|\bpin\b|code|number(?!.plate)|limit|\bhours?\b|minutes?|seconds?|quantity|price|percent|\bsize\b|\bage\b|year|phone|mobile|digits|level|volume|brightness"
     r"|\b(?:systolic|diastolic|pulse|heart rate|glucose|blood (?:pressure|sugar)|temperature|steps|mileage|score)\b"
     r"|收缩压|舒张压|[高低]压|血[压糖氧]|心率|心跳|脉搏|体温|温度|步数|里程|得分|分数"
     r"|\b(?:weight|height|sets|reps|repetitions|servings|portions|figures?|readings?)\b"
@@ -42,6 +42,7 @@ _IN_UNITS: Final = lazy_regex(
 _IDENTIFIER: Final = lazy_regex(
     r"\b(?:licen[cs]e|passport|registration|plate|policy|member(?:ship)?|customer|booking|serial|tracking|account|id"
     r"|flight|train|route|order|invoice|ticket|contract|reference|room) (?:number|no\b|id)"
+    r"|\b(?:number|licen[cs]e|registration)[- ]plate"
     r"|(?:证件?|牌照?|保单|会员|客户|序列|运单|快递|护照|身份证|驾驶证|驾照|航班|班次|车次|订单|工单|发票|合同|房间)号码?|车次",
     re.I,
 )

@@ -27,7 +27,7 @@ from promptrpa.matching.prompts.sentences import borrows
 from promptrpa.matching.prompts.slots.fields import NAME, PLACE, had_with
 from promptrpa.matching.prompts.slots.finder import SlotFinder
 from promptrpa.matching.prompts.slots.needs import Filled, Need
-from promptrpa.matching.prompts.telling import leaves_text_open, says_not_which
+from promptrpa.matching.prompts.telling import is_told_of_something, leaves_text_open, says_not_which, says_to_whom
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.counts import is_quantity, tells_size
 from promptrpa.matching.words.days import is_only
@@ -54,6 +54,7 @@ from promptrpa.reasoning.binding.prompt_values import (
     asked_as,
     called_in,
     changes,
+    is_chosen,
     is_level,
     is_new,
     is_own,
@@ -122,6 +123,8 @@ _ONE_MORE: Final = lazy_regex(
     r"|(?:播放|放|听|来)?(?:任意|随便)?一?[首段支部](?:歌曲?|音乐|曲子|视频|电影)(?:听听|看看)?"
 )
 """What is made or played, by its kind ("加一个学生", "一首歌"): no name of it."""
+_PUT_UP: Final = lazy_regex(r"[贴发写挂留](?:上|了)?一?[个条张份封](?P<kind>[\u3400-\u9fff]{1,4})")
+"""The same of what a plan has a word for itself ("贴一张便条")."""
 _AT_TIME: Final = lazy_regex(r"\d{1,2}(?:[:.]\d\d)?(?: ?[ap]\.?m\.?)? (?=(?:with|using) )", re.I)
 """A time, before what something is to have then."""
 _SOME_PLACE: Final = lazy_regex(r"^(?:the|my|our) (?=[a-z]+(?: [a-z]+){0,2}$)")
@@ -245,7 +248,11 @@ class Binder:
                 continue
             if _SENDING.fullmatch(filled.value) or _ONE_MORE.fullmatch(filled.value):
                 continue
+            if (made := _PUT_UP.fullmatch(filled.value)) and any(made["kind"] in label for label in labels):
+                continue
             if says_not_which(filled.value, function.prompt) or (place < 0 and is_use(filled.value, function.prompt)):
+                continue
+            if place >= 0 and is_told_of_something(filled.value, function.prompt):
                 continue
             if is_for_words(filled, instructions) and (
                 is_title(filled.value, function.prompt) or _is_whom_or_where(filled, function)
@@ -329,6 +336,7 @@ class Binder:
         free = [s for s in unused if not takes_own_words(wanted) or _may_be_words(s, function)]
         labels = [i.object.text for i in plan if i.operation.touches]
         free = [s for s in free if not is_touched(s.value, wanted, labels, function)]
+        free = [s for s in free if not is_chosen(s.value, labels, function.prompt)]
         free = [s for s in free if not (how_long and s.type == "time")]
         free = [s for s in free if not (is_quantity(wanted) and tells_size(s.value, function.prompt))]
         choices = [(slot, part, value) for slot in free for part, value in parts(slot).items() if slot.type != "on_off"]
@@ -372,7 +380,11 @@ def _is_whom_or_where(filled: Filled, function: Function) -> bool:
     written, and announces none."""
     before = function.prompt[: filled.start]
     announced = any(p.type == "text" and p.value == filled.value for p in function.parameters)
-    if announced or before.rstrip().endswith((":", "：")) or is_quoted(filled.value, function.prompt):
+    if before.rstrip().endswith((":", "：")) or is_quoted(filled.value, function.prompt):
+        return False
+    if says_to_whom(filled.value, function.prompt):
+        return True
+    if announced:
         return False
     names = [p.value for p in function.parameters if p.type == "name"]
     if any(filled.value in name or filled.value.startswith(name) for name in names):

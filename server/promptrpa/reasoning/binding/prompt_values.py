@@ -211,6 +211,13 @@ def is_touched(value: str, field: str, labels: Iterable[str], function: Function
     return all(any(_stands_in(part, label) for label in said) for part in _LISTED.split(value.casefold()))
 
 
+def is_chosen(value: str, labels: Iterable[str], prompt: str) -> bool:
+    """A part of the prompt begins with what a plan touches, and says only the value of it ("，类别选“求助”")."""
+    kinds = "|".join(re.escape(label) for label in labels if label)
+    chosen = rf"[，,;；]\s*(?:{kinds})\s*(?:选择?|[选设]?为|是|is)?\s*[“\"]{re.escape(value)}[”\"]"
+    return bool(kinds) and re.search(chosen, prompt, re.I) is not None
+
+
 def _stands_in(words: str, label: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(words)}(?!\w)", label) is not None
 

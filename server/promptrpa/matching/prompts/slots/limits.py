@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Sequence
 from itertools import dropwhile, islice, pairwise, takewhile
 from typing import Final
@@ -41,7 +42,7 @@ from .fields import BEFORE, CALLED, FIELDS_OF, ITEM, NAME, NAME_OF_KIND, PERSON,
 from .naming import OWNS, Naming, asks_what
 from .needs import Need
 from .quotes import has_text_in_quotes, is_old_or_new, is_text_of_another
-from .span import DOES_FOR, MEANS, OBJECT_NEXT, ONE, POINTING, WHOSE, Span, joined
+from .span import DOES_FOR, MEANS, OBJECT_NEXT, ONE, PAUSES, POINTING, WHOSE, Span, joined
 from .units import ANY_ONE, CJK, COMMON, DEEDS_CHINESE, PARTICLES, VERBS_CHINESE, Unit
 from .whereto import is_one_of, is_one_of_kind, is_put_somewhere, is_thing_spoken_of, is_told_by_kin, points_at
 
@@ -103,6 +104,12 @@ _JUST_GOT: Final = lazy_regex("(?:新|刚|刚刚)[买换装配租办入到来]")
 """How it is told that somebody has not had it for long ("新买的车")."""
 _EQUALS: Final = frozenset("是为叫：:")
 """What stands between what a value is called and the value."""
+_ON_IT: Final = frozenset("上里中下")
+"""What stands behind where something is."""
+_WHAT: Final = lazy_regex(r"what\b", re.I)
+_WITHIN: Final = frozenset({"in", "at"})
+_CHOSEN: Final = frozenset({"选", "选择", "选为", "设为", "是", "为", "is"})
+"""What stands between what is chosen and the choice."""
 _ENTRY: Final = frozenset({"pin", "password", "code"})
 """Kinds of private values that go by each other's names."""
 _REGISTERED: Final = "id_number"
@@ -141,7 +148,7 @@ class Limits:
             return True
         if not span.quoted and self._is_spoken_of(span):
             return True
-        if span.quoted and (is_text_of_another(span) or is_old_or_new(span)):
+        if span.quoted and (is_text_of_another(span) or is_old_or_new(span) or self._is_told_for_another(span)):
             return True
         if not span.quoted and is_made_for(span):
             return True
@@ -150,6 +157,8 @@ class Limits:
         if span.given:
             return False
         if self._is_not_counted(span) or self._is_not_measured(span) or is_price_of_time(span):
+            return True
+        if self._numbers_another(span):
             return True
         if is_told_by_kin(span) or _calls(span) or self._is_elsewhere(span):
             return True
@@ -246,6 +255,28 @@ class Limits:
         called = span.need.needed and any(map(CALLED.search, span.need.cues))
         return called and not self._naming.names(span.before, span.need)
 
+    def _numbers_another(self, span: Span) -> bool:
+        """It says which one of what another need is called ("Space | 3", "3号 | 车位"), and is nothing that somebody or
+        something is registered by."""
+        if not (span.need.needed and takes_code(span.label) and any(map(is_number, span.inside))):
+            return False
+        said = [*span.inside]
+        if is_number(span.first) and span.before is not None:
+            said.append(span.before)
+        behind = dropwhile(lambda u: u.text == "号", span.asked.units[span.end :])
+        said += [u for u in islice(behind, 1) if CJK.match(u.text)]
+        said = [u for u in said if not is_number(u) and not self._naming.names(u, span.need)]
+        return any(self._naming.is_called_else(span.asked, u, span.need) for u in said)
+
+    def _is_told_for_another(self, span: Span) -> bool:
+        """Right before it a part of the sentence begins with what another need is called ("…, topic “Wanted”",
+        "，类别选“求助”")."""
+        ahead = [*dropwhile(lambda u: u.text in _CHOSEN, reversed(span.asked.units[: span.start]))]
+        if not (span.need.needed and len(ahead) > 1 and ahead[1].text in PAUSES):
+            return False
+        named = self._naming.is_called_else(span.asked, ahead[0], span.need)
+        return named and not self._naming.names(ahead[0], span.need)
+
     def _is_called_within(self, span: Span) -> bool:
         """What the value is called stands in it: what follows there is the value ("receipt: merchant | bakery")."""
         return any(u.text.islower() and self._naming.names(u, span.need) for u in span.inside[1:-1])
@@ -298,6 +329,8 @@ class Limits:
             return True
         if not span.quoted and (first.text in PARTICLES or first.text in VERBS_CHINESE):
             return True
+        if not span.quoted and first.text in _ON_IT and span.before is not None and span.before.known:
+            return True  # "邻里板|上贴一张"
         if not (span.quoted or span.alone) and first.text in DOES_FOR and is_number(inside[1]):
             return True  # "买|2件雨刷", "要做|55分钟"
         if not span.quoted and first.text in DEEDS_CHINESE and is_thing(span.need) and _is_any_one(inside[1:2]):
@@ -366,6 +399,8 @@ class Limits:
             return True  # "Olga's number to 5551234": whose it is
         if self._naming.is_for(units[max(0, span.start - 1) : span.end], need) or self._is_what_for(span):
             return True  # "a quick response for calls"
+        if _WHAT.match(span.label) and _is_in_place(span):
+            return True
         becomes = span.asked.becomes
         if span.first.start < becomes and (span.last.start > becomes or _is_name(span)):
             return True  # "Work to Office": only what follows is the new name
@@ -403,6 +438,12 @@ class Limits:
         done = (u.text in VERBS_CHINESE or (u.known and u.text.startswith(verbs)) for u in span.inside)
         fetched = any(u.text in _FETCHES for u in span.inside[1:])
         return fetched or any(done) or any(u.text in OBJECT_NEXT for u in span.inside)
+
+
+def _is_in_place(span: Span) -> bool:
+    """It is where something is ("the heater in the | bathroom | is broken")."""
+    ahead = [u.folded for u in span.asked.units[max(0, span.start - 2) : span.start]]
+    return len(ahead) > 1 and ahead[0] in _WITHIN and ahead[1] in WHOSE
 
 
 def _calls(span: Span) -> bool:
