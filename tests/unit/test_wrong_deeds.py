@@ -1541,3 +1541,14 @@ def test_what_a_tutorial_knows_is_done(mind: Mind, prompt: str, title: str) -> N
 )
 def test_what_was_booked_is_not_what_is_to_be_booked(wish: str, booked: bool) -> None:
     assert is_booked(wish) is booked
+
+
+@pytest.mark.parametrize(
+    ("prompt", "makes"),
+    [
+        ("第二天要用洗衣房的话，头天晚上18:45提醒我", False),
+        ("明天要用洗衣房的话，18:45在日历里添加一个活动", True),
+    ],
+)
+def test_a_condition_is_no_event_of_one_day(mind: Mind, prompt: str, *, makes: bool) -> None:
+    assert ("calendar" in followed(mind, prompt)) is makes

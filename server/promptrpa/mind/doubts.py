@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -38,6 +39,7 @@ from promptrpa.mind.told import instructions_of
 from promptrpa.mind.tutorials import UNLIKE, all_told, as_said, bound_to, shows
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound
+from promptrpa.reasoning.binding.plan_days import is_any_day
 
 PLAIN: Final = 0.9
 """The chance from which a tutorial is meant, whatever else the prompt names."""
@@ -45,6 +47,7 @@ MEANS: Final = 0.45
 """Nearness from which two words mean about the same."""
 _PARTED: Final = lazy_regex(r"[,;:，。；：“”\"]")
 """What parts clauses, or a text from the rest."""
+_ON_CONDITION: Final = lazy_regex(r"(?<![说讲听])的话[，,]|(?:^|[,;] )(?:if|whenever|each time)\b", re.I)
 _FLAT: Final = 0.7
 """Share of the first's chance from which the second is about as likely."""
 _SHIPPED: Final = "shipped"
@@ -70,6 +73,7 @@ def is_doubtful(mind: Agents, tutorial: Tutorial, chance: float, state: RunState
     unasked = chance < least and deletes_unasked(said, tutorial.title)
     unsaid = leaves_unsaid(said) and plain(said) not in map(plain, (*tutorial.asked, *tutorial.asked_off))
     against = deletes_unseen(said, tutorial.title) or deletes_kept(said, tutorial.title)
+    against = against or _is_once(mind, tutorial, state)
     return of_another or unasked or unsaid or against
 
 
@@ -219,6 +223,16 @@ def _strange(mind: Agents, things: Iterable[str], told: Iterable[str], english: 
 def _is_story(prompt: str) -> bool:
     """It says more than a wish."""
     return len(clauses(prompt, (), chinese=is_chinese(prompt))) > 1
+
+
+def _is_once(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
+    """The tutorial is for one day, and the wish says none, but on what condition something is to be done."""
+    function = state.function
+    if function is None or function.steps or _ON_CONDITION.search(function.prompt) is None:
+        return False
+    if any(p.type == "date" for p in function.parameters):
+        return False
+    return any(is_any_day(i.object.text) for i in instructions_of(mind, tutorial))
 
 
 def _shows_less(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
