@@ -28,6 +28,7 @@ from loop_kit import (
     write,
 )
 
+from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.operation import Gate, GateKind, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
@@ -942,6 +943,14 @@ def test_a_switch_that_is_only_called_like_the_beginning_is_another_one(mind: Mi
         assert turns(page, mind.grounding.propose(page, situation(turn(said, True))))
     flying = screen(switch_row(0, "Airplane", on=False), row(1, "SIMs"))
     assert turns(flying, mind.grounding.propose(flying, situation(turn("Airplane mode", True))))
+
+
+@pytest.mark.parametrize(("prompt", "turned"), [("read me one of the notices", False), ("I want notices", True)])
+def test_who_wants_to_read_turns_no_switch(mind: Mind, prompt: str, *, turned: bool) -> None:
+    push = node("Switch", (60, 300, 1000, 420), text="As notifications", clickable=True, checkable=True, checked=False)
+    page = screen(push, row(1, "Account"))
+    wish = replace(situation(tap("notice")), function=Function(prompt, prompt, "en"))
+    assert turns(page, mind.grounding.propose(page, wish)) is turned
 
 
 def test_what_is_chosen_is_not_left_out_for_a_button(mind: Mind) -> None:

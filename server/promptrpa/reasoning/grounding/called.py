@@ -42,6 +42,12 @@ from promptrpa.reasoning.grounding.proposing import LEAD, already, proposal_of
 from promptrpa.reasoning.grounding.saved_steps import as_saved, is_field_called
 from promptrpa.reasoning.names import Names
 
+_READS: Final = lazy_regex(
+    r"(?:(?:please|can you|could you)\s+)?(?:read|look at|what (?:does|do|is|was|did))\b(?!.*\b(?:on|off)\b)"
+    r"|(?:请|麻烦)?(?:你|您)?(?:帮我|给我|替我)?(?:看看|看一下|看一?(?=[条则个份])|读|念|查看)(?!.*[开关])",
+    re.I,
+)
+"""How a wish begins that only wants to read something."""
 PASSIVE: Final = 0.83
 """What does not say that it can be touched is only touched from this score on."""
 _BY_PART: Final = 0.6
@@ -269,8 +275,13 @@ class Called:
 
     def _only_turns_over(self, page: Page, target: Target, situation: Situation, *, strict: bool) -> bool:
         """It is a switch by another name, or one of another page that was opened to look, and the step leads on to what
-        is not on this page."""
-        if situation.instruction.operation is not OperationType.CLICK or not situation.following:
+        is not on this page; or the wish only reads something, which turns nothing."""
+        if situation.instruction.operation is not OperationType.CLICK:
+            return False
+        function = situation.function
+        if not (strict or situation.task_step or function is None or function.steps) and _READS.match(function.prompt):
+            return turns_over(page, target.widget)
+        if not situation.following:
             return False
         if not went_on(situation) and (strict or situation.task_step):
             return False
