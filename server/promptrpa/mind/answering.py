@@ -304,7 +304,8 @@ def _deeper(mind: Agents, state: RunState) -> Stepped | None:
     """The next step of another tutorial of the app that is rather likely as well and goes on from the page in front, by
     steps that only lead somewhere, up to where one of several would be chosen; None where there is none."""
     done = [i for i in _here(state) if i != _DOWN]
-    if not state.tutorials or _openings(state) or any(i.source == SOUGHT for i in done):
+    clicked = any(i.operation is OperationType.CLICK for i in done)
+    if not (state.tutorials and clicked) or _openings(state) or any(i.source == SOUGHT for i in done):
         return None
     assert state.function is not None
     first = state.tutorials[0]
