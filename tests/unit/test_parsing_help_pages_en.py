@@ -118,3 +118,18 @@ def test_a_name_is_told_without_the_word_for_its_kind_and_what_else_it_may_be(
     objects = ObjectReader(Lexicon.load(content_dir() / "lexicon"))
     (made,) = parsing.parse(text)
     assert objects.described(made.object, made.source) == name
+
+
+@pytest.mark.parametrize(
+    ("text", "steps"),
+    [
+        ("open Post, tap Write to them, tap Send", ["open: Post", "click: Write", "click: Send"]),
+        ("go to Me > General > Always on", ["click: Me", "click: General", "click: Always on"]),
+        ("打开时钟，打开08:30 的闹钟开关", ["open: 时钟", "switch: 08:30 的闹钟开关, true"]),
+        ("turn the music off in 20 minutes", []),
+        ("turn Bluetooth off at night", []),
+        ("设一个周六、周日8:30的闹钟", []),
+    ],
+)
+def test_what_people_want_is_not_read_as_on_a_page(parsing: RuleParsing, text: str, steps: list[str]) -> None:
+    assert [str(step) for step in parsing.parse(text)] == steps

@@ -46,7 +46,7 @@ def asked(bench: bootstrap.Bench, packs: tuple[Pack, ...], home: Path, prompt: s
         ("what's my phone number?", "Phone number: +1 555 0142"),
         ("which Android version is this", "Android version: 15"),
         ("how much storage is left?", "Storage: 40.1 GB used, 128 GB total"),
-        ("how much data did I use this month?", "Data usage: 5.04 GB used, 10 GB data warning"),
+        ("how much data did I use this month?", "Data usage: 5.04 GB used"),
         ("我的手机号是多少？", "电话号码: +1 555 0142"),
         ("手机电量还有百分之几", "电池: 78%, 大约还可使用 15 小时"),
         ("这是什么安卓版本？", "Android 版本: 15"),
@@ -127,7 +127,7 @@ def test_an_answer_is_kept_without_its_private_values(
         (
             "open Settings, go to Network & internet, Internet, Data usage",
             "how much data did I use this month?",
-            "Data usage: 5.04 GB used, 10 GB data warning",
+            "Data usage: 5.04 GB used",
         ),
         ("open Clock, tap Alarm", "when is my next alarm?", "21:30, Medicine, Every day"),
     ],

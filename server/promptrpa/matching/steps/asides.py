@@ -52,6 +52,7 @@ _FORM_WHOLE: Final = lazy_regex(
     re.I,
 )
 _MEN: Final = lazy_regex(
+    r"(?<!\btap )(?<!press )(?<!click )(?<!choose )(?<!select )(?<!open )(?<![>→] )"
     r"\b(?:(?:write|talk|speak|reply|report|turn|send (?:it|this|a \w+)|drop a line) to (?:me|us|them|him|her)"
     r"|change your mind|make up your mind|(?<!\bcan )(?:call|phone|contact|ask) (?:us|me|support|customer \w+|your"
     r" (?:bank|provider|carrier|doctor|dealer))"

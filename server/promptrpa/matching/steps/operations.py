@@ -95,7 +95,7 @@ _DEED_OF_PATH: Final = lazy_regex(rf"(?:{TAP.pattern}|[向往]?[上下左右][�
 """What is done, and no name of a page."""
 _SHOWS: Final = lazy_regex(r" (?:with|that|which) ")
 """Before what an icon shows."""
-_STATE_OF_PATH: Final = lazy_regex(r"(?P<name>[A-Z].*?\w)(?::| =)? (?P<state>ON|On|on|OFF|Off|off)")
+_STATE_OF_PATH: Final = lazy_regex(r"(?P<name>(?!Always\b)[A-Z].*?\w)(?::| =)? (?P<state>ON|On|on|OFF|Off|off)")
 """How the last of a path is to be ("Volume keys ON")."""
 _NO_TAP: Final = lazy_regex(
     r"(?:对准|截取|录制|自动(?=裁|识|跳|完|保|弹|生|匹|检)|系统[会将自]|等待|静待|核对|检查)..|(?:搞定|完事|成功|结束)[!！~～]?$"

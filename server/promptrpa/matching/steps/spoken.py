@@ -160,7 +160,9 @@ _TOLD_SO: Final = lazy_regex(
 )
 _KEYBOARD: Final = lazy_regex(r"[把将](?:输入法|键盘)(?:给)?[调叫弹唤呼]出来?|(?:让|等)(?:输入法|键盘)[弹跳]出来?")
 """Comes of a tap on any field."""
-_OPENED: Final = lazy_regex(rf"{_STARTS}(?P<open>(?:打开|启动|进入)[^，,。；：:\s点选步开关按钮后]{{1,12}})[:：](?=.)")
+_OPENED: Final = lazy_regex(
+    rf"{_STARTS}(?P<open>(?:打开|启动|进入)[^，,。；：:\s点选步开关按钮后]{{1,12}}(?<!\d))[:：](?=.)"
+)
 """An app, and behind a colon what is done in it."""
 
 
