@@ -90,8 +90,6 @@ _ANY_TEXT: Final = lazy_regex(r"text\d*")
 _WORDS: Final = lazy_regex(r"[^\W\d_]{2,}")
 _LABEL: Final = 3
 """Characters of a Chinese label that is no part of a value by chance."""
-_WORTH: Final = 3
-"""Characters of a saved value that is known again in a prompt; Chinese ones count twice."""
 _EVERYDAY: Final = 2
 """Characters of most Chinese words that are no names."""
 
