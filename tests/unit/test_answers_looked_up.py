@@ -464,8 +464,8 @@ def test_a_way_that_cannot_be_gone_on_is_looked_around_at() -> None:
     cut = from_here(replace(state, tutorials=(told,)))
     assert cut is not None
     assert [planned.instruction for planned in cut.plan] == [tap("Orders")]
-    found = (way[0], replace(way[1], source=SOUGHT))
-    assert from_here(replace(state, tutorials=(told,), plan=tuple(map(Planned, found)))) is None
+    found = (Planned(way[0]), Planned(way[1], on="the page it was found on"))
+    assert from_here(replace(state, tutorials=(told,), plan=found)) is None  # else it would be found for ever
     switch = (way[0], Instruction(OperationType.SWITCH, parameter="true"))
     assert from_here(replace(state, tutorials=(told,), plan=tuple(map(Planned, switch)))) is None
 

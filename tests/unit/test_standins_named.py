@@ -236,7 +236,10 @@ def test_a_deed_is_not_done_once_the_named_thing_is_touched(tmp_path: Path, deed
     assert (proposal.candidates[0].label, proposal.purpose) == ("会修钟的人", purpose)
 
 
-@pytest.mark.parametrize(("said", "purpose"), [("公告标题", Purpose.INSTRUCTION), ("公告门票", Purpose.APPROACH)])
+@pytest.mark.parametrize(
+    ("said", "purpose"),
+    [("公告标题", Purpose.INSTRUCTION), ("公告的名称", Purpose.INSTRUCTION), ("公告门票", Purpose.APPROACH)],
+)
 def test_by_its_title_a_thing_itself_is_opened(tmp_path: Path, said: str, purpose: Purpose) -> None:
     tap = Instruction(OperationType.CLICK, ObjectDescription(said), source=f"点击{said}")
     wish = "“会修钟的人”那条公告写了什么"

@@ -22,6 +22,7 @@ from promptrpa.matching.words.partly import all_said, says_more
 from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import stems
+from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.exploring.doors import CONTAINER
@@ -68,6 +69,7 @@ _LEADS_ON: Final = frozenset(
      "设置", "选择", "更改", "修改", "编辑", "查看", "显示", "打开", "管理")
 )  # fmt: skip
 """What a row of a menu may do that stands for what has no verb ("Set ringtone" for "Ringtone")."""
+_BY_WHAT_IT_SHOWS: Final = lazy_regex(r"标题$|[^我的]的(?:名称|名字|日期|时间)$")
 _BACK_TO_APP: Final = "the app was left: bring it back"
 _MARKS: Final = ("RadioButton", "CheckBox", "Button", "ImageButton", "ImageView")
 """What can be checked and is no switch: boxes, chips and stars."""
@@ -561,12 +563,12 @@ def _are_alike(page: Page, one: Operation | None, other: Operation) -> bool:
 
 def _may_be_label(situation: Situation) -> bool:
     """What a Chinese tutorial ends with may be a label as well as a kind of thing ("门票"): the thing that the prompt
-    names only leads to it then. By its title one opens the thing itself ("公告标题")."""
+    names only leads to it then. By its title or its day one opens the thing itself ("公告标题", "预约的日期")."""
     said = situation.instruction.object.text
     told = (situation.instruction.source, *(s.instruction.source for s in situation.history if s.instruction))
     if not said or said.isascii() or situation.instruction.open_choice or was_opened_by_name(situation):
         return False
-    return not (situation.following or is_one_told(said, told) or said.endswith("标题"))
+    return not (situation.following or is_one_told(said, told) or _BY_WHAT_IT_SHOWS.search(said) is not None)
 
 
 def _for_any(situation: Situation) -> Situation:

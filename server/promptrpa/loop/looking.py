@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from promptrpa.domain.instruction import OperationType
-from promptrpa.domain.loop import LOOK_IN, SOUGHT, Finish, Planned, RunState
+from promptrpa.domain.loop import LOOK_IN, Finish, Planned, RunState
 from promptrpa.domain.operation import GateKind, Operation, Proposal, Purpose
 from promptrpa.domain.page import Page
 from promptrpa.domain.run import RunStatus
@@ -34,11 +34,11 @@ def is_open(state: RunState) -> bool:
 
 def from_here(state: RunState) -> RunState | None:
     """A run that only looks, and cannot go on as a tutorial says: what was asked about is looked for from the page in
-    front. None for others, and where it is asked how a switch stands."""
+    front. None for others, where it is asked how a switch stands, and for a step that was found by looking."""
     steps = [planned.instruction for planned in state.plan]
     if not (state.looking and state.tutorials and state.position) or steps[-1].operation is OperationType.SWITCH:
         return None
-    if steps[state.position].source == SOUGHT:
+    if state.plan[state.position].on:
         return None
     first, *others = state.tutorials
     first = replace(first, id=f"{LOOK_IN}{first.app}")
