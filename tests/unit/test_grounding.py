@@ -167,6 +167,25 @@ def test_the_switch_of_a_row_is_turned(mind: Mind) -> None:
     assert (widget.kind, widget.checked, widget.bounds.top) == ("Switch", False, 350)
 
 
+@pytest.mark.parametrize("kind", ["Switch", "CheckBox"])
+@pytest.mark.parametrize("first", ["name", "switch"])
+@pytest.mark.parametrize("names", [("Wi-Fi", "Bluetooth"), ("蓝牙", "热点")])
+def test_of_several_names_on_a_row_each_has_the_switch_beside_it(
+    mind: Mind, names: tuple[str, str], first: str, kind: str
+) -> None:
+    parts = []
+    for left, name in zip((40, 560), names, strict=True):
+        named, turned = ((0, 300), (310, 410)) if first == "name" else ((110, 410), (0, 100))
+        parts.append(node("TextView", line(1, left + named[0], left + named[1]), text=name))
+        parts.append(node(kind, line(1, left + turned[0], left + turned[1]), checkable=True, clickable=True))
+    page = screen(*parts)
+    own = [w.index for w in page.widgets if w.checkable]
+    for name, wanted in zip(names, own, strict=True):
+        proposal = mind.grounding.propose(page, situation(turn(name, True)))
+        assert proposal.operation is not None
+        assert proposal.operation.widget == wanted
+
+
 @pytest.mark.parametrize(
     ("said", "shown"),
     [
@@ -413,6 +432,18 @@ def test_a_button_below_a_name_is_no_other_one_of_its_card(mind: Mind, said: str
 
 
 MENU = window(row(2, "Copy"), row(3, "Rename"))
+
+
+@pytest.mark.parametrize("instruction", [turn("Bluetooth", True), write("5", "Amount")])
+def test_words_of_a_dialog_name_nothing_that_lies_behind_it(mind: Mind, instruction: Instruction) -> None:
+    """On the level of its words there are a switch and a field of the page behind."""
+    words = instruction.object.text
+    behind = text_field(4) if words == "Amount" else switch_row(4, "Sync", on=False)
+    page = screen(behind, over=[window(label(4, words), button(7, "Close"))])
+    here = mind.grounding.propose(page, situation(instruction))
+    assert "lies over" not in here.reason
+    assert here.operation is None or page.widgets[here.operation.widget].bounds != line(4)
+    assert here.operation is None or not page.widgets[here.operation.widget].checkable
 
 
 def test_a_dialog_in_front_hides_the_page(mind: Mind) -> None:

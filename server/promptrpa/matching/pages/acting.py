@@ -8,6 +8,7 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages.positions import on_row
 from promptrpa.matching.pages.sliders import is_slider
+from promptrpa.matching.pages.windows import root_of
 
 
 def resolve(page: Page, widget: Widget, operation: OperationType) -> Widget | None:
@@ -41,8 +42,27 @@ def _beside(page: Page, widget: Widget, wanted: Callable[[Widget], bool]) -> Wid
             return below[0]
         if below:
             break
-    level = [w for w in on_row(page, widget) if wanted(w)]
-    return min(level, key=lambda w: abs(w.bounds.center[1] - widget.bounds.center[1]), default=None)
+    return _nearest(widget, _level(page, widget), wanted)
+
+
+def _nearest(widget: Widget, level: list[Widget], wanted: Callable[[Widget], bool]) -> Widget | None:
+    """What a person would take for the one that belongs to these words: behind them, or before them on a row that
+    begins with one."""
+    x, y = widget.bounds.center
+    first = min((w for w in level if w.label or wanted(w)), key=lambda w: w.bounds.center[0], default=widget)
+    before = wanted(first)
+
+    def away(other: Widget) -> tuple[bool, float]:
+        right, below = other.bounds.center[0] - x, other.bounds.center[1] - y
+        return (right < 0) != before, abs(below) + abs(right) / 4
+
+    return min((w for w in level if wanted(w)), key=away, default=None)
+
+
+def _level(page: Page, widget: Widget) -> list[Widget]:
+    """What stands on the row of a widget, in its window."""
+    window = root_of(page, widget)
+    return [w for w in on_row(page, widget) if root_of(page, w).index == window.index]
 
 
 def _field(page: Page, widget: Widget) -> Widget | None:
@@ -52,9 +72,9 @@ def _field(page: Page, widget: Widget) -> Widget | None:
     if inside := [w for w in page.descendants(widget) if takes(w, OperationType.EDIT) and w.enabled]:
         return inside[0] if len(inside) == 1 else None
     reach = 0.08 * page.size[1]
-    level = on_row(page, widget)
+    level = _level(page, widget)
     near = []
-    for other in page.widgets:
+    for other in page.descendants(root_of(page, widget)):
         if not takes(other, OperationType.EDIT) or not other.enabled or not other.bounds.area:
             continue
         if other in level or _heads(page, widget, other, reach):
