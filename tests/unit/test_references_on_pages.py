@@ -239,3 +239,27 @@ def test_the_things_are_offered_beside_which_icons_stand(language: str, step: In
     question = open_choices.open_choice(state, _with_icons(*CITIES[language]))
     assert question is not None
     assert [option.title for option in question.options][:-1] == [thing for thing, _ in CITIES[language]]
+
+
+@pytest.mark.parametrize(
+    ("said", "says", "beside", "things", "found"),
+    [
+        ("Delete", "Delete {}", "Room 1", ("Room 10", "Room 2"), False),
+        ("Delete", "Delete {}", "Room 1", ("Room 10", "Room 1"), True),
+        ("options", "Options for {}", "Ann", ("Anna", "Bob"), False),
+        ("options", "Options for {}", "Ann", ("Anna", "Ann"), True),
+        ("Delete", "Delete {}", "Anna", ("Anna Berg", "Bob"), False),
+        ("选项", "{}的选项", "王小", ("王小明", "李四"), False),
+        ("选项", "{}的选项", "王小", ("王小明", "王小"), True),
+        ("删除", "删除{}", "柏林", ("柏林墙", "长城"), False),
+        ("删除", "删除{}", "小明", ("王小明", "李四"), False),
+        ("删除", "删除{}", "小明", ("王小明", "小明"), True),
+    ],
+)
+def test_an_icon_that_says_a_longer_name_is_of_another_thing(
+    mind: Mind, said: str, says: str, beside: str, things: tuple[str, ...], found: bool
+) -> None:
+    page = _with_icons(*((thing, says.format(thing)) for thing in things))
+    proposal = mind.grounding.propose(page, situation(tap(said, beside=beside)))
+    there = proposal.operation.widget if proposal.operation and proposal.purpose is Purpose.INSTRUCTION else -1
+    assert next((w.label for w in page.widgets if w.index == there), "") == (says.format(beside) if found else "")

@@ -14,6 +14,7 @@ from promptrpa.matching.prompts.coverage import is_sign
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.objects import ObjectReader
 from promptrpa.matching.words.text import plain, strict_similarity
+from promptrpa.matching.words.values import as_whole
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.meaning import Embedder
 
@@ -30,6 +31,8 @@ _CLOSES: Final = "close"
 _TAKES_AWAY: Final = ("remove", "delete")
 """The sign that closes a page, a cross, takes away the thing that it stands beside."""
 _OF: Final = lazy_regex(r"\s+(?:for|of|to|on)$|^(?:for|of)\s+|^的|的$")
+_ENDS: Final = r"(?=的|[^\u3400-\u9fff]|$)"
+"""What may follow a Chinese name, which is no part of a longer one."""
 _TO: Final = lazy_regex(r"^(?:to|from|the|到|至)\s*", re.I)
 
 OF_ONE: Final = lazy_regex(r"(?P<own>\w[\w ]*?) (?:for|of) (?P<whose>.+)|(?P<owner>.+)的(?P<what>[\u3400-\u9fff]+)")
@@ -81,9 +84,10 @@ class MenuRows:
         names += _TAKES_AWAY if _CLOSES in names and is_sign(wanted) else ()
         if plain(label) in MENU_NAMES and any(plain(name) in MENU_NAMES for name in names):
             return True
-        if strict_similarity(label, wanted) >= _ALIKE:
+        names = [name for name in names if not self._embedder.lacks(label, name)]
+        if wanted in names and strict_similarity(label, wanted) >= _ALIKE:
             return True
-        return max(self._embedder.similarity(name, [label])[0] for name in names) >= _MEANS
+        return any(self._embedder.similarity(name, [label])[0] >= _MEANS for name in names)
 
     def _does(self, label: str, verb: str) -> bool:
         own = self._lexicon.verb(label)
@@ -99,9 +103,8 @@ class MenuRows:
 def _own_name(label: str, thing: str) -> str:
     """What a label says besides the thing ("Options" of "Options for London"), which may say more of itself where it
     stands ("London 8°"); empty where it says nothing of it."""
-    before, said, after = label.partition(thing)
-    if said:
-        return _OF.sub("", f"{before} {after}".strip())
+    if said := re.search(as_whole(thing) + (_ENDS if thing[-1] >= "\u3400" else ""), label):
+        return _OF.sub("", f"{label[: said.start()]} {label[said.end() :]}".strip())
     found = OF_ONE.fullmatch(label)
     owner = (found["whose"] or found["owner"]) if found else ""
     return (found["own"] or found["what"]) if found and thing.startswith(f"{owner} ") else ""
