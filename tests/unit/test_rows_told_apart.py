@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from loop_kit import (
+    button,
     done,
     function,
     home,
@@ -493,3 +494,46 @@ def test_a_name_of_more_words_is_the_row_that_shows_them_all(tmp_path: Path) -> 
             touched.append(steps[2].operation.bounds if steps[2].operation else None)
     rows = [w.bounds for w in phone.pages["guests"].widgets if w.clickable]
     assert touched == [rows[2], rows[1]]
+
+
+@pytest.mark.parametrize(
+    ("said", "name", "others"),
+    [
+        ("Book", "Room 102", ("Room 101", "Room 205")),
+        ("Book", "Room 10", ("Room 10A", "Room 205")),
+        ("Call", "Anna Bergmann", ("Anna Berg", "Tom Field")),
+        ("Call", "Hanna Berg", ("Anna Berg", "Tom Field")),
+        ("Call", "Anna Berg", ("Anna Berg-Meyer", "Tom Field")),
+        ("Options", "Ann", ("Anna", "Bob")),
+        ("预订", "302室", ("301室", "205室")),
+        ("呼叫", "王小", ("王小明", "李四")),
+    ],
+)
+def test_what_stands_beside_another_number_or_person_is_not_touched(
+    mind: Mind, said: str, name: str, others: tuple[str, ...]
+) -> None:
+    def page(*names: str) -> Page:
+        rows = (
+            node("LinearLayout", line(n), node("TextView", line(n, right=600), text=each), button(n, said, left=700))
+            for n, each in enumerate(names)
+        )
+        return screen(listing(*rows))
+
+    for names in (others, others[:1], (*others, name)):
+        found = mind.grounding.propose(page(*names), situation(tap(said, beside=name)))
+        touched = found.purpose is Purpose.INSTRUCTION and found.operation is not None and found.confidence >= 0.6
+        assert touched is (name in names), found
+        assert not touched or found.operation.bounds == line(len(others), left=700)
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"), [("Hanna Bergmann", "Hanna Bregmann"), ("Notification", "Notifications"), ("Rome", "Rome 8°")]
+)
+def test_what_stands_beside_it_may_be_written_a_little_otherwise(mind: Mind, said: str, shown: str) -> None:
+    rows = (
+        node("LinearLayout", line(n), node("TextView", line(n, right=600), text=each), button(n, "Open", left=700))
+        for n, each in enumerate(("Tom Field", shown))
+    )
+    found = mind.grounding.propose(screen(listing(*rows)), situation(tap("Open", beside=said)))
+    assert found.operation is not None
+    assert found.operation.bounds == line(1, left=700)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import takewhile
 from typing import Final
 
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages.positions import on_row
 from promptrpa.matching.words.days import is_same_day, tells_date
-from promptrpa.matching.words.text import STRICT, plain, strict_similarity
+from promptrpa.matching.words.slips import slipped_name
+from promptrpa.matching.words.text import STRICT, has_other_number, plain, strict_similarity
+from promptrpa.matching.words.tokens import stems
 from promptrpa.matching.words.values import as_whole
 from promptrpa.patterns import lazy_regex
 
@@ -33,7 +36,7 @@ def has_neighbour(page: Page, target: Widget, neighbour: str) -> bool:
             return is_same_day(widget.label, neighbour)
         if exactly:
             return _names(widget.label, neighbour)
-        return strict_similarity(widget.label, neighbour) >= STRICT
+        return _is_nearly(widget.label, neighbour)
 
     if any(named(w) for w in on_row(page, target)):
         return True
@@ -76,6 +79,17 @@ def _is_shown_beside(page: Page, widget: Widget, pieces: Sequence[str]) -> bool:
 def _names(label: str, name: str) -> bool:
     """The label is the name, or has it among what else it tells ("Anna Berg · 7 March")."""
     return any(plain(piece) == plain(name) for piece in (label, *_APART.split(label)))
+
+
+@lru_cache(maxsize=20_000)
+def _is_nearly(label: str, name: str) -> bool:
+    """The label is the name in another form or with a slip, and may tell a number besides ("Rome 8°")."""
+    if any(slipped_name("", (name,), (label,))):
+        return True
+    if has_other_number(label, name) or strict_similarity(label, name) < STRICT:
+        return False
+    mine, theirs = ({word for word in stems(text) if not word.isdecimal()} for text in (label, name))
+    return mine == theirs
 
 
 def _first_alike(a: Sequence[str], b: Sequence[str]) -> int:
