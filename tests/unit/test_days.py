@@ -166,6 +166,24 @@ def test_a_cell_of_a_calendar_is_found_by_its_date_or_its_number(described: bool
     assert turns_to(page.widgets, cells, date(2026, 2, 5)) is None
 
 
+@pytest.mark.parametrize("before", [0, 1, 6])
+def test_the_days_of_the_months_around_are_none_of_the_month(before: int) -> None:
+    """March 2025 as a grid of whole weeks: its first cells are days of February, its last ones of April."""
+    numbers = [*range(29 - before, 29), *range(1, 32), *range(1, 12 - before)]
+    cells = [
+        Widget(n + 2, 0, "android.widget.Button", Bounds(n * 10, 100, n * 10 + 10, 140), str(number), clickable=True)
+        for n, number in enumerate(numbers)
+    ]
+    title = Widget(1, 0, "android.widget.TextView", Bounds(0, 0, 200, 40), "March 2025")
+    root = Widget(0, -1, "android.view.View", Bounds(0, 0, 1080, 2000))
+    page = Page((root, title, *cells), "org.calendar", ".Main", (1080, 2000))
+    found = day_cells(page, page.widgets, MONDAY)
+    assert [day.day for day in found] == list(range(1, 32))
+    assert {day: widget.index for day, widget in found.items()} == {
+        date(2025, 3, number): before + number + 1 for number in range(1, 32)
+    }
+
+
 def state_of(prompt: str, *days: str, edits: bool = True, times: tuple[str, ...] = ()) -> RunState:
     slots = (*(Slot("date", "date", d) for d in days), *(Slot("time", "time", t) for t in times))
     function = Function(prompt, prompt, "en", parameters=slots)

@@ -34,12 +34,11 @@ def day_cells(page: Page, usable: Sequence[Widget], today: date) -> dict[date, W
     month = next((named for w in usable if w.label and (named := month_of(w.label))), None)
     if month is None:
         return {}
-    cells: dict[date, Widget] = {}
-    for widget in touched:
-        number = next((n for label in _labels(page, widget) if (n := numeral(label))), 0)
-        if number and (found := _in_month(*month, number)):
-            cells.setdefault(found, widget)
-    return cells if len(cells) >= _MONTH else {}
+    for run in _runs(page, touched):
+        cells = {found: widget for number, widget in run.items() if (found := _in_month(*month, number))}
+        if len(cells) >= _MONTH:
+            return cells
+    return {}
 
 
 def is_day_alone(page: Page, cell: Widget) -> bool:
@@ -64,6 +63,20 @@ def shown_days(page: Page, today: date) -> set[date]:
 def _labels(page: Page, widget: Widget) -> list[str]:
     own = [text for text in (widget.description, widget.text) if text]
     return [*own, *inner_texts(page, widget)]
+
+
+def _runs(page: Page, widgets: Sequence[Widget]) -> list[dict[int, Widget]]:
+    """What shows bare numbers, anew from where they fall: days of the month before, of the month, of the next one."""
+    runs: list[dict[int, Widget]] = [{}]
+    last = 0
+    for widget in widgets:
+        number = next((n for label in _labels(page, widget) if (n := numeral(label))), last)
+        if number < last:
+            runs.append({})
+        if number:
+            runs[-1].setdefault(number, widget)
+        last = number
+    return runs
 
 
 def _in_month(year: int, month: int, number: int) -> date | None:

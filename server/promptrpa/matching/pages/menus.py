@@ -84,10 +84,10 @@ class MenuRows:
         names += _TAKES_AWAY if _CLOSES in names and is_sign(wanted) else ()
         if plain(label) in MENU_NAMES and any(plain(name) in MENU_NAMES for name in names):
             return True
-        names = [name for name in names if not self._embedder.lacks(label, name)]
-        if wanted in names and strict_similarity(label, wanted) >= _ALIKE:
+        said = [name for name in names if not self._embedder.lacks(label, name)]
+        if wanted in said and strict_similarity(label, wanted) >= _ALIKE:
             return True
-        return any(self._embedder.similarity(name, [label])[0] >= _MEANS for name in names)
+        return any(self._embedder.similarity(name, [label])[0] >= _MEANS for name in said)
 
     def _does(self, label: str, verb: str) -> bool:
         own = self._lexicon.verb(label)
