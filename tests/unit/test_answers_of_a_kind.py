@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
+from time import perf_counter
 
 import pytest
 from loop_kit import button, done, label, listing, row, screen, tap, text_field
@@ -119,6 +120,37 @@ def test_the_total_is_told_and_no_part_of_it() -> None:
     rows = (("Lamp", "¥20.00"), ("Rug", "¥35.00"))
     assert not told("一共多少钱", *rows).sure
     assert told("一共多少钱", *rows, ("合计", "¥55.00")) == Told("合计: ¥55.00", sure=True)
+
+
+@pytest.mark.parametrize(
+    ("question", "texts", "text"),
+    [
+        ("how much is my cart in total", ("Cart", "3 items", "Lamp", "€28.50"), "Total: €28.50"),
+        ("订单一共多少钱", ("订单", "2件商品", "台灯", "¥55.00"), "合计: ¥55.00"),
+        ("how much is my cart in total", ("Cart", "3 items", "Total Wine", "€12"), "Order total: €28.50"),
+    ],
+)
+def test_the_total_is_what_is_called_so_and_not_what_the_title_heads(
+    question: str, texts: tuple[str, str, str, str], text: str
+) -> None:
+    title, below, name, price = texts
+    page = screen(label(-1, title), label(0, below), row(1, name, price), row(2, *text.split(": ")))
+    assert answer_to(question, page, lambda _, labels: [0.0] * len(labels)) == Told(text, sure=True)
+    without = screen(label(-1, title), label(0, below), row(1, "Lamp", price))
+    assert not answer_to(question, without, lambda _, labels: [0.0] * len(labels)).sure
+
+
+@pytest.mark.parametrize("deed", ["called", "phoned", "messaged", "texted"])
+def test_who_did_it_is_not_whom_it_was_done_to(deed: str) -> None:
+    rows = (("Anna", "Incoming · 08:30"), ("Tom", "Outgoing · 08:45"))
+    assert told(f"who {deed} me last", *rows) == Told("Anna: Incoming · 08:30", sure=True)
+
+
+@pytest.mark.parametrize("long", ["7" * 4000, "1," * 4000, "1,," * 3000, "•" * 8000, "1 " * 4000])
+def test_a_long_row_of_signs_is_read_as_soon_as_a_short_one(long: str) -> None:
+    began = perf_counter()
+    told("how much money is the lamp", ("Lamp", f"{long} x"), ("Rug", "€35"))
+    assert perf_counter() - began < 3
 
 
 def whole(question: str, title: str, *rows: tuple[str, str]) -> Told:

@@ -47,6 +47,12 @@ _SCROLLED: Final = 0.72
 """Of the height: what is below this is still in view when the page was scrolled down once."""
 _TOTAL: Final = lazy_regex(r"\b(?:total|altogether|in all|sum)\b|[一总]共|[合总][计额数]", re.I)
 """All of it together is asked for, or told."""
+_IS_TOTAL: Final = lazy_regex(
+    r"(?:(?:grand|order) )?(?:total|altogether|in all|sum)(?: (?:amount|price|sum|due))?\W*"
+    r"|(?:订单)?(?:[一总]共|[合总][计额数])(?:金额)?\W*",
+    re.I,
+)
+"""A label that says this and nothing else."""
 _AMOUNT_OF: Final = lazy_regex(
     r"\bhow much (?P<what>(?!(?:of|more|longer|money|time|it|still|[a-z]+ly)\b)[a-z]+)"
     r" (?:is|are|was|were|do|does|did|will|would|should|must|can|could|has|have|had|for)\b"
@@ -97,15 +103,15 @@ _REACHED: Final = lazy_regex(r"\w@\w|://")
 """An address that is no place."""
 _LONG_NUMBER: Final = lazy_regex(r"\d[\d -]{5,}\d")
 _LETTER: Final = lazy_regex(r"[^\W\d_]")
-_AMOUNT: Final = lazy_regex(r"\d+\s*(?:[a-z]+\b|[\u3400-\u9fff]{1,2})", re.I)
+_AMOUNT: Final = lazy_regex(r"(?<!\d)\d++\s*(?:[a-z]+\b|[\u3400-\u9fff]{1,2})", re.I)
 """A number with its unit."""
 _NO_MONEY: Final = lazy_regex(
-    r"\d[\d.,]*\s*(?:%|°|(?:k?wh?|kg|g|lbs?|km|cm|mm|m|miles?|l|ml|[kmgt]b|s|secs?|seconds?|mins?|minutes?|h|hrs?|hours?)\b"
+    r"(?<![\d.,])[.,]*+\d[\d.,]*+\s*(?:%|°|(?:k?wh?|kg|g|lbs?|km|cm|mm|m|miles?|l|ml|[kmgt]b|s|secs?|seconds?|mins?|minutes?|h|hrs?|hours?)\b"
     r"|度|公里|千米|米|厘米|公斤|千克|克|斤|升|毫升|秒|分钟|小时|人)",
     re.I,
 )
 """An amount of something else than money."""
-_MASKED: Final = lazy_regex(r"[•*·]{2,}\s*\d+|尾号\s*\d+|\bending(?: in)? \d+", re.I)
+_MASKED: Final = lazy_regex(r"(?<![•*·])[•*·]{2,}+\s*\d+|尾号\s*\d+|\bending(?: in)? \d+", re.I)
 """The end of a number that is not shown as a whole."""
 _YEAR: Final = lazy_regex(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _OF_YEAR: Final = lazy_regex(r"\byear\b|年", re.I)
@@ -117,7 +123,7 @@ _OWED: Final = lazy_regex(r"\b(?:owed?|pay back|due|outstanding|payable)\b|欠�
 _NAME: Final = lazy_regex(r"[^\W\d_]{2,}")
 _NAMED: Final = lazy_regex(r"\s[A-Z]")
 """Somebody's name in words of which more than the first is written large."""
-_SIZE: Final = lazy_regex(r"\d[\d.,]*\s*(?:[kmgt]?b\b|%)", re.I)
+_SIZE: Final = lazy_regex(r"(?<![\d.,])[.,]*+\d[\d.,]*+\s*(?:[kmgt]?b\b|%)", re.I)
 _NUMBER: Final = lazy_regex(r"\d[\d.,]*")
 _COUNTED: Final = lazy_regex(r"^\W*\d+\s*\S+$")
 """Only how many there are."""
@@ -441,8 +447,12 @@ def _day_of_week(question: str, today: date | None, weekly: Sequence[Line]) -> f
 
 
 def _sum(title: str, lines: Sequence[Line]) -> Told:
-    """What the page says that all of it comes to."""
-    found = next((line for line in lines if _TOTAL.search(str(line)) or line.label == title), None)
+    """What the page says that all of it comes to; what the title heads only where nothing else tells money."""
+    totals = [line for line in lines if _TOTAL.search(str(line))]
+    totals.sort(key=lambda line: (not _IS_TOTAL.fullmatch(line.label), not _tells_money(line)))
+    if not totals and (any(map(_tells_money, lines[:1])) or not any(map(_tells_money, lines))):
+        totals = [line for line in lines if line.label == title]
+    found = next(iter(totals), None)
     return Told(str(found), sure=True) if found else Told(f"It is on this page: “{title}”.", sure=False)
 
 

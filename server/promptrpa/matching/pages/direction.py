@@ -9,7 +9,7 @@ from typing import Final
 from promptrpa.matching.pages.lines import Line
 from promptrpa.patterns import lazy_regex
 
-_DEED: Final = r"(?:call|ring|rang|phone|dial|text|message|write|wrote|send|sent|e-?mail)(?:l?ed)?"
+_DEED: Final = r"(?:call|ring|rang|phone|dial|text|message|write|wrote|send|sent|e-?mail)(?:l?e?d)?"
 _TO_ME: Final = lazy_regex(rf"\b{_DEED} (?:to )?(?:me|us)\b|[给跟对]我们?(?:打|发|写|留|回)|(?:打|发|写)给我", re.I)
 _BY_ME: Final = lazy_regex(
     rf"\b(?:did|do|have|had) (?:I|we) (?:last |just |already )?{_DEED}\b|\bI(?:['’]ve)? (?:last |just )?{_DEED}\b"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Collection, Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import count as count_from
@@ -23,7 +24,7 @@ UNNAMED = lazy_regex(
 COVERED = lazy_regex(r"\{\{([a-z][a-z0-9_]*)\}\}")
 """Stands for a private value whose kind the name tells."""
 
-_CJK_NUMBER = r"(?:\d+|[零〇一二三四五六七八九十两百]+)"
+_CJK_NUMBER = r"(?:(?<!\d)\d++|[零〇一二三四五六七八九十两百]+)"
 _QUOTES = lazy_regex(r"[\"“「『]([^\"”」』]+)[\"”」』]|(?<![A-Za-z])'([^']+)'(?![A-Za-z])|‘([^’]+)’|《([^》]+)》")
 _EMAIL = lazy_regex(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+", re.ASCII)
 _PHONE = lazy_regex(r"(?<![\d.])(?:\+?\d[\d\- ]{5,}\d)(?!\d|:)")
@@ -182,10 +183,13 @@ def without_secrets(text: str) -> str:
 def find_values(text: str) -> list[Found]:
     """Quoted text, addresses, phone numbers, times, dates and numbers, in order; none inside another."""
     found: list[Found] = []
+    taken = [(-1, 0), (len(text), len(text))]
 
     def add(start: int, end: int, type: str, value: str) -> None:
         end = start + len(text[start:end].rstrip())
-        if value and all(end <= f.start or start >= f.end for f in found):
+        at = bisect(taken, (start, end))
+        if value and taken[at - 1][1] <= start and end <= taken[at][0]:
+            taken.insert(at, (start, end))
             found.append(Found(start, end, type, value))
 
     for m in SLOT.finditer(text):
