@@ -158,12 +158,13 @@ def _has_searched(state: RunState) -> bool:
 def _goes_on(state: RunState) -> bool:
     """The page can be scrolled, and the last time that it was it showed more."""
     assert state.page is not None
-    scrolled = list(takewhile(lambda step: step.instruction == _DOWN, reversed(state.history)))
-    stuck = bool(scrolled) and scrolled[0].result is not StepResult.CHANGED
-    return any(w.scrollable for w in state.page.widgets) and not stuck and len(scrolled) < FURTHER
+    scrolled = _scrolled(state)
+    stuck = scrolled > 0 and state.history[-1].result is not StepResult.CHANGED
+    return any(w.scrollable for w in state.page.widgets) and not stuck and scrolled < FURTHER
 
 
 def _scrolled(state: RunState) -> int:
+    """How many times the page was scrolled down last."""
     return sum(1 for _ in takewhile(lambda step: step.instruction == _DOWN, reversed(state.history)))
 
 
