@@ -16,7 +16,7 @@ from promptrpa.domain.page import Page
 from promptrpa.loop.dialogue import understood as told
 from promptrpa.matching.pages.answers import answer_to
 from promptrpa.matching.pages.days_asked import lacks_day
-from promptrpa.matching.pages.in_order import weekdays
+from promptrpa.matching.pages.in_order import weekdays, weekdays_shown
 from promptrpa.matching.prompts.fit.ends import deletes_too
 from promptrpa.matching.prompts.fit.making import adds_one, adds_rather
 from promptrpa.matching.prompts.mentions import find_mentions
@@ -380,6 +380,34 @@ def test_weekdays_of_a_text() -> None:
     assert weekdays("周六、周日") == {5, 6}
     assert weekdays("每天") == frozenset(range(7))
     assert weekdays("Choir") == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("shown", "days"),
+    [
+        ("Sat, Sun", {5, 6}),
+        ("Repeats every Wed", {2}),
+        ("Yoga, Thu 18:00", {3}),
+        ("Open Mon–Fri 9–17", {0, 1, 2, 3, 4}),
+        ("Sun 8 March", {6}),
+        ("Sunday lunch", {6}),
+        ("周日 浇花", {6}),
+        ("I sat down", set()),
+        ("Sun cream", set()),
+        ("Reading about the Sun", set()),
+    ],
+)
+def test_a_short_form_is_a_day_where_a_text_has_nothing_but_days_and_times(shown: str, days: set[int]) -> None:
+    assert weekdays_shown(shown) == days
+
+
+@pytest.mark.parametrize("zone", ["", "+01:00"])
+def test_the_next_one_is_told_by_its_time_and_not_by_words_like_days(mind: Mind, zone: str) -> None:
+    rows = (row(0, "07:30", "I sat down"), row(1, "08:30", "Sun cream"), row(2, "10:15", "Tea"))
+    prompt = "when is my next alarm"
+    page, now = screen(label(-1, "Alarms"), listing(*rows)), f"2026-03-02T06:00:00{zone}"
+    told = answer(mind, RunState("1", prompt, function=mind.analysis.analyse(prompt), page=page, now=now))
+    assert (told.end, told.text) == (End.DONE, "07:30, I sat down")
 
 
 def test_days_are_scrolled_to_and_no_other_day_is_told(mind: Mind) -> None:

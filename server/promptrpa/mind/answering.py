@@ -81,7 +81,7 @@ def answer(mind: Agents, state: RunState) -> Stepped:
     does not have them, they are looked for further on: below, in the row that names what is asked about, by the app's
     own search. A page that does not show whom, which place or which day the question names tells of another one."""
     assert state.page is not None and state.function is not None
-    now = datetime.fromisoformat(state.now) if state.now else None
+    now = datetime.fromisoformat(state.now).replace(tzinfo=None) if state.now else None
     prompt = without_device(state.function.prompt)
     if setting := _setting(mind, state):
         if stands := row_called(state.page, setting):

@@ -11,7 +11,7 @@ from typing import Final
 from promptrpa.domain.page import Page
 from promptrpa.matching.pages.days_asked import DAYS, day_asked, of_day, of_time
 from promptrpa.matching.pages.direction import of_way
-from promptrpa.matching.pages.in_order import Entry, in_order, weekdays, which
+from promptrpa.matching.pages.in_order import Entry, in_order, weekdays, weekdays_shown, which
 from promptrpa.matching.pages.lines import Line, has_number, read
 from promptrpa.matching.prompts.slots.fields import MONEY
 from promptrpa.matching.words.asking import (
@@ -386,7 +386,7 @@ def _total(asked: Asked, lines: Sequence[Line]) -> list[Line]:
 def _of_today(asked: Asked, lines: Sequence[Line], today: date | None) -> list[Line]:
     """Of the days of a week, which are all that stands there, the one of today, where it is asked when and not on which
     day."""
-    days = [weekdays(line.label) for line in lines]
+    days = [weekdays_shown(line.label) for line in lines]
     now = [_TODAY.search(line.label) is not None for line in lines]
     if asked.aim is not Aim.WHEN or today is None or weekdays(asked.text) or sum(map(bool, days)) < DAYS:
         return []
@@ -432,7 +432,7 @@ def _day_above(title: str, lines: Sequence[Line], found: Line) -> str:
 
 def _days_of(title: str, lines: Sequence[Line], line: Line) -> frozenset[int]:
     """The days of the week of a line; "daily" without a number is mostly a name."""
-    days = weekdays(f"{_day_above(title, lines, line)} {line}")
+    days = weekdays_shown(f"{_day_above(title, lines, line)}, {line}")
     return days if len(days) < _WEEK or has_number(str(line)) else frozenset()
 
 

@@ -9,7 +9,7 @@ from datetime import date, datetime, time, timedelta
 from enum import StrEnum
 from typing import Final
 
-from promptrpa.matching.words.days import days_in, weekday_of
+from promptrpa.matching.words.days import days_in, tells_only_when, weekday_of
 from promptrpa.matching.words.values import find_values
 from promptrpa.patterns import lazy_regex
 
@@ -44,8 +44,13 @@ _WEEKDAY: Final = (
     r"(?:(?<![a-z])(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?"
     r"|sun(?:day)?)s?(?![a-z])|(?:周|星期|礼拜)[一二三四五六日天])"
 )
-_RANGE: Final = lazy_regex(rf"(?P<first>{_WEEKDAY})\s*(?:to|until|[-–—至到~])\s*(?P<last>{_WEEKDAY})", re.I)
+_DAYS: Final = rf"(?P<first>{_WEEKDAY})\s*(?:to|until|[-–—至到~])\s*(?P<last>{_WEEKDAY})"
+_RANGE: Final = lazy_regex(_DAYS, re.I)
 _ONE: Final = lazy_regex(_WEEKDAY, re.I)
+_SHORT: Final = lazy_regex(rf"{_DAYS}|(?<![a-z])(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)(?![a-z])", re.I)
+_PARTS: Final = lazy_regex(r"[,，;；·•|\n]|[:：](?!\d)")
+_OF_DAYS: Final = lazy_regex(r"\b(?:every|each|next|this|weekly|repeats?|on|from|to|until|and|at|[ap]m)\b|[\W\d每点时分]", re.I)
+"""What stands beside the days of the week in a text that tells nothing else."""
 _EACH_DAY: Final = lazy_regex(r"\b(?:every ?day|daily)\b|每天|每日", re.I)
 
 
@@ -102,7 +107,7 @@ def _when_it_was(texts: Sequence[str]) -> tuple[str, ...]:
 
 def _moments(wanted: Which, entry: Entry, at: time, day: date | None, now: datetime) -> Iterator[datetime]:
     """When an entry is: of what comes again the next moment after now, or the last one before it."""
-    repeated = weekdays(" ".join(entry.texts))
+    repeated = weekdays_shown(", ".join(entry.texts))
     if repeated or day is None:
         step = -1 if wanted is Which.LATEST else 1
         nearest = (datetime.combine(now.date() + timedelta(step * n), at) for n in range(8))
@@ -122,3 +127,14 @@ def weekdays(said: str) -> frozenset[int]:
         first, last = weekday_of(days["first"]), weekday_of(days["last"])
         found |= {(first + n) % 7 for n in range((last - first) % 7 + 1)}
     return frozenset(found | {weekday_of(day[0]) for day in _ONE.finditer(_RANGE.sub(" ", said))})
+
+
+def weekdays_shown(shown: str) -> frozenset[int]:
+    """The same for what a page shows: a short form is a day in a range, or in a part that tells only days and times."""
+    parts = (
+        part
+        if tells_only_when(part) or not _OF_DAYS.sub("", _ONE.sub(" ", part))
+        else _SHORT.sub(lambda found: found[0] if found["first"] else " ", part)
+        for part in _PARTS.split(shown)
+    )
+    return weekdays(", ".join(parts))
