@@ -13,6 +13,7 @@ from loop_kit import (
     PaperPhone,
     button,
     label,
+    line,
     listing,
     node,
     opened,
@@ -278,6 +279,31 @@ def test_a_page_is_judged_and_what_was_seen_is_told(judge: PageJudge, said: str,
     found = judge.judge(settings_page(), read_expectation(said))
     assert found.holds == (seen is None), found
     assert (seen or "") in found.seen
+
+
+@pytest.mark.parametrize(
+    ("said", "holds"),
+    [
+        ("then “Bluetooth scanning” is on", False),  # another thing is
+        ("then “Bluetooth scan” is on", False),
+        ("then “Bluetooth” is on", True),
+        ("then I see “500”", False),
+        ("then I see “1,500”", True),
+        ("then I see “1500”", True),
+        ("then I see “3”", False),
+        ("then I see “35”", False),
+        ("then I see “3.5”", True),
+        ("then I see “5°”", False),
+        ("then I see “-5°”", True),
+        ("then I see “7”", True),  # of a range
+        ("then I see “Milk” 1 times", True),  # text and description of one box
+    ],
+)
+def test_a_part_of_a_name_or_number_is_not_the_whole(judge: PageJudge, said: str, holds: bool) -> None:
+    texts = (label(1, "1,500"), label(2, "3.5"), label(3, "-5°"), label(4, "7-9"))
+    box = node("CheckBox", line(5), text="Milk", content_desc="Milk, to buy", checkable=True, clickable=True)
+    page = screen(switch_row(0, "Bluetooth", on=True), *texts, box)
+    assert judge.judge(page, read_expectation(said)).holds is holds
 
 
 # --- what comes next

@@ -24,6 +24,8 @@ _SHOWN: Final = 4
 """So many texts are told of what was seen instead."""
 _WRITTEN: Final = ("time", "date")
 """Types of values that are written in several ways."""
+_THOUSANDS: Final = lazy_regex(r"(?<=\d),(?=\d{3}(?!\d))")
+_SIGN: Final = lazy_regex(r"(?<!\S)[-−](?=\d)|(?<=\d)[.,](?=\d)")
 _SPACE: Final = lazy_regex(r"\s+")
 _BAR: Final = 0.08
 """A window of the system that is not higher than this share of the screen is a bar at its edge."""
@@ -50,8 +52,9 @@ class PageJudge:
                 return Checked(expectation.text, not found, _listed(found))
             case ExpectationKind.COUNT:
                 found = self._matches(page, expectation, whole=True)
-                right = len(found) == int(expectation.value)
-                return Checked(expectation.text, right, "" if right else f"{len(found)} times")
+                times = sum(not set(found).isdisjoint(_said_by(widget)) for widget in _visible(page))
+                right = times == int(expectation.value)
+                return Checked(expectation.text, right, "" if right else f"{times} times")
             case ExpectationKind.ON | ExpectationKind.OFF:
                 return self._state(page, expectation)
             case ExpectationKind.VALUE:
@@ -66,7 +69,7 @@ class PageJudge:
     # --- words
 
     def _matches(self, page: Page, expectation: Expectation, *, whole: bool = False) -> list[str]:
-        """The texts that say what is looked for, one for each widget; with `whole`, those of rows are left out."""
+        """The texts that say what is looked for; with `whole`, those of rows are left out."""
         texts = list(_texts(page)) if whole else [*_texts(page), *_rows(page)]
         wanted = expectation.what
         near = self._embedder.similarity(wanted, texts)
@@ -75,11 +78,11 @@ class PageJudge:
             text
             for text, likeness in zip(texts, near, strict=True)
             if _holds(text, wanted)
-            or (likeness >= least and not has_other_number(text, wanted) and not self._embedder.excludes(text, wanted))
+            or (likeness >= least and not _has_other_amount(text, wanted) and not self._embedder.excludes(text, wanted))
             or (
                 not expectation.exact
                 and strict_similarity(text, wanted) >= STRICT
-                and not has_other_number(text, wanted)
+                and not _has_other_amount(text, wanted)
             )
         ]
 
@@ -97,8 +100,9 @@ class PageJudge:
 
     def _target(self, page: Page, operation: OperationType, words: str) -> Widget | None:
         meant = Instruction(operation, ObjectDescription(words))
-        found = self._targets.by_text(page, meant) or self._targets.by_meaning(page, meant)
-        return found[0].widget if found else None
+        found = [t for t in self._targets.by_text(page, meant) if t.score >= STRICT]
+        found += [t for t in self._targets.by_meaning(page, meant) if t.score >= NEAR]
+        return next((t.widget for t in found if not self._embedder.lacks(words, t.label)), None)
 
     def _state(self, page: Page, expectation: Expectation) -> Checked:
         widget = self._target(page, OperationType.SWITCH, expectation.what)
@@ -123,7 +127,7 @@ class PageJudge:
         wanted = expectation.value
         near = self._embedder.similarity(wanted, texts) if texts else []
         right = any(
-            _holds(text, wanted) or (likeness >= SURE and not has_other_number(text, wanted))
+            _holds(text, wanted) or (likeness >= SURE and not _has_other_amount(text, wanted))
             for text, likeness in zip(texts, near, strict=True)
         )
         return Checked(expectation.text, right, "" if right else _listed([t for t in texts if t]) or "it is empty")
@@ -156,9 +160,12 @@ def _visible(page: Page) -> Iterator[Widget]:
 
 def _texts(page: Page) -> Iterator[str]:
     for widget in _visible(page):
-        for text in dict.fromkeys((widget.text, widget.description, "" if widget.text else widget.hint)):
-            if text.strip():
-                yield text
+        yield from _said_by(widget)
+
+
+def _said_by(widget: Widget) -> list[str]:
+    said = dict.fromkeys((widget.text, widget.description, "" if widget.text else widget.hint))
+    return [text for text in said if text.strip()]
 
 
 def _rows(page: Page) -> Iterator[str]:
@@ -180,8 +187,21 @@ def _holds(text: str, wanted: str) -> bool:
     if (value := _value(wanted)) is not None and value in {(f.type, f.value) for f in find_values(text)}:
         return True
     before = r"(?<![a-z0-9])" if sought[0].isascii() and sought[0].isalnum() else ""
+    before += r"(?<!\d[.,])(?<!^[-−])(?<!\s[-−])" if sought[0].isdecimal() else ""
     after = r"(?![a-z0-9])" if sought[-1].isascii() and sought[-1].isalnum() else ""
-    return re.search(f"{before}{re.escape(sought)}{after}", folded) is not None or plain(text) == plain(wanted)
+    after += r"(?![.,]\d)" if sought[-1].isdecimal() else ""
+    whole = re.search(f"{before}{re.escape(sought)}{after}", folded) is not None
+    return whole or (plain(text) == plain(wanted) and _signs(text) == _signs(wanted))
+
+
+def _has_other_amount(text: str, wanted: str) -> bool:
+    """A number is wanted, and the text has another, or none, or the same below zero."""
+    return has_other_number(text, wanted) or (any(map(str.isdecimal, wanted)) and _signs(text) != _signs(wanted))
+
+
+def _signs(text: str) -> list[str]:
+    """What makes other numbers of the same digits: minus signs and decimal points, but no comma before thousands."""
+    return [found.replace("−", "-") for found in _SIGN.findall(_THOUSANDS.sub("", text))]
 
 
 def _value(wanted: str) -> tuple[str, str] | None:

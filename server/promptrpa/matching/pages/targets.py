@@ -100,8 +100,8 @@ class TargetFinder:
         self.names = self._naming.names
 
     def by_text(self, page: Page, instruction: Instruction) -> list[Target]:
-        """Widgets whose own words are the object's, best first; only those at or above STRICT. Where there is none,
-        those that are called just as what a person once showed for it."""
+        """Widgets whose own words are like the object's, best first, also some below STRICT. Where none is that
+        like it, those that are called just as what a person once showed for it."""
         found, shown = self._called(page, instruction), instruction.object.shown
         if not shown or (found and found[0].score >= STRICT):
             return found
@@ -144,7 +144,7 @@ class TargetFinder:
         return [replace(t, score=found[0].score) for t in (*first, *(t for t in each if t not in first))]
 
     def by_meaning(self, page: Page, instruction: Instruction) -> list[Target]:
-        """Widgets whose words or id mean what the object says, best first; only those at or above NEAR."""
+        """Widgets whose words or id mean what the object says, best first, also some that are less near than NEAR."""
         wanted = instruction.object
         if not wanted.text:
             return []
