@@ -1,11 +1,18 @@
-"""What is not to be turned off stays on."""
+"""What is not to be turned off stays on, and what is not to be done is not done."""
 
 import pytest
 
 from promptrpa.bootstrap import content_folder
 from promptrpa.matching.prompts.functions import FunctionBook
 from promptrpa.matching.prompts.permitting import app_that_may, keeps_app_from
+from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.policy import RiskPolicy
+
+
+@pytest.fixture(scope="module")
+def policy() -> RiskPolicy:
+    return RiskPolicy(Lexicon.load(content_folder() / "lexicon"), AppNames.load(content_folder() / "apps.yaml"))
 
 
 @pytest.mark.parametrize(
@@ -85,3 +92,36 @@ def test_an_app_that_may_not_use_something_is_named(said: str, app: str) -> None
 )
 def test_an_app_is_kept_from_something_where_it_is_said(said: str, kept: bool) -> None:
     assert keeps_app_from(said) is kept
+
+
+@pytest.mark.parametrize(
+    ("prompt", "kinds"),
+    [
+        ("buy the blue mug, but don't pay", {"pay", "transfer"}),
+        ("check out my cart but don't pay, in Shop", {"pay", "transfer"}),
+        ("open PayPal and show me the balance, don't pay", {"pay", "transfer"}),
+        ("fill in the form but do not submit", {"send", "pay"}),
+        ("write a mail to Ann saying I'm late, but don't send it", {"send", "share", "transfer"}),
+        ("open the photo without deleting it", {"delete", "account"}),
+        ("write a post saying hi, but don't post it", {"publish"}),
+        ("look up the number of Bob but don't call", {"call"}),
+        ("购物车结算，别付款", {"pay"}),
+        ("打开支付宝扫一扫，但别支付", {"pay"}),
+        ("先别付款，把购物车结算一下", {"pay"}),
+        ("写封邮件给李娜，内容是我晚到，先别发", {"send", "publish", "share", "transfer"}),
+        ("把购物车结算一下，先不要提交", {"send", "pay"}),
+        ("把这个聊天置顶，聊天记录别删", {"delete"}),
+        ("查一下李娜的电话，不要拨打", {"call"}),
+        ("pay the gas bill but don't pay the rent", set()),
+        ("delete the old mail and open the new one but don't delete it", set()),
+        ("tell Ann the drawings are wrong, don't send them", set()),
+        ("check the fees so I don't pay", set()),
+        ("write a note “but don't pay”", set()),
+        ("删掉重复的照片，但别删原来的", set()),
+        ("把旧的删掉，新的别删", set()),
+        ("删除照片，但别清空回收站", set()),
+        ("告诉李娜，图纸有问题，先别发", set()),
+    ],
+)
+def test_a_prompt_says_what_is_not_to_be_done_besides(policy: RiskPolicy, prompt: str, kinds: set[str]) -> None:
+    assert policy.denied(prompt) == kinds

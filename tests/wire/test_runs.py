@@ -412,3 +412,49 @@ def test_what_was_said_after_an_app_was_opened_replays_from_the_home_screen(
         assert run.status is RunStatus.DONE, run.reason
         assert "青岛旅行" not in {album["name"] for album in served.phone.state()["gallery"]["albums"].values()}
     assert run.replay
+
+
+@pytest.mark.parametrize(
+    ("language", "prompt", "untouched"),
+    [
+        ("en", "check out my cart in Shop, but don't pay", ("shop", "orders")),
+        ("en", "buy the blue mug, but don't pay", ("shop", "orders")),
+        (
+            "en",
+            "open Shop, tap Cart, tap Check out, tap Place order, type 135790 in Payment password, don't pay",
+            ("shop", "orders"),
+        ),
+        ("zh", "购物车结算，别付款", ("shop", "orders")),
+        (
+            "en",
+            "write a mail to ann@example.org, subject Late, text: I come at nine, but don't send it",
+            ("mail", "mails"),
+        ),
+        ("en", "open the last photo in Gallery, but don't delete it", ("gallery", "photos")),
+    ],
+)
+def test_what_is_not_to_be_done_is_not_done_though_all_is_approved(
+    packs: Packs, phone_factory: PhoneFactory, home: Path, language: str, prompt: str, untouched: tuple[str, str]
+) -> None:
+    served = phone_factory(packs=packs, language=language)
+    app, kept = untouched
+    before = served.phone.state()[app][kept]
+    with runner_of(served, home) as (runner, knowledge):
+        run = runner.run(prompt)
+        touched = [str(step.operation) for step in knowledge.journal.steps(run.id)]
+    assert touched
+    assert served.phone.state()[app][kept] == before, (run, touched)
+
+
+def test_a_saved_task_ends_before_what_is_not_to_be_done(packs: Packs, phone_factory: PhoneFactory, home: Path) -> None:
+    delete = "delete the conversation with Alice Chen"
+    with runner_of(phone_factory(packs=packs), home) as (runner, knowledge):
+        saved = runner.run(delete)
+        assert saved.status is RunStatus.DONE, saved.reason
+        tasks = knowledge.tasks()
+    served = phone_factory(packs=packs)
+    with runner_of(served, home) as (runner, knowledge):
+        run = runner.run(f"{delete}, but don't delete anything yet")
+        assert knowledge.tasks() == tasks
+    assert run.reason == "Ended before “click: Delete”: “Delete” can delete, which you said not to do."
+    assert "t1" in served.phone.state()["messages"]["threads"]

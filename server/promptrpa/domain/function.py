@@ -45,6 +45,7 @@ class Function:
     parts: the prompts of a compound, in their order; unheard: the first of them that nothing says how to do; unsaid:
     what would have to be asked for in one of them.
     asks: what a question wants to know.
+    denied: the kinds of danger ("pay") that it says not to do.
     notes: what a person should be told: mended words, remembered values.
     """
 
@@ -66,3 +67,4 @@ class Function:
     unheard: str = ""
     unsaid: str = ""
     seen_in: str = ""
+    denied: frozenset[str] = frozenset()

@@ -58,10 +58,10 @@ class RunState:
     kept: the steps that worked, as a task keeps them (kept_before: without the last one); doors: what was opened, and
     gone back from, in search of the current instruction's widget.
     attempts: see `ports.attempt_key`.
-    rest: prompts still to be done after this one; begun: steps of those before it. told: values that the prompt left
-    out, as a person said them. notes: what a person is told. named: the values that the prompt says, before a plan
-    gives them other names. corrections: what a person put in the place of misread steps. telling: only say how it is
-    done; looking: only say how it stands.
+    rest: prompts still to be done after this one; denied: the kinds of danger that none of them is to do. begun: steps
+    of those before it. told: values that the prompt left out, as a person said them. notes: what a person is told.
+    named: the values that the prompt says, before a plan gives them other names. corrections: what a person put in the
+    place of misread steps. telling: only say how it is done; looking: only say how it stands.
     planner: one can be asked; sees: it is shown pictures; planning: it says each next step; turns: what it said so far;
     looked: the content of the page that a picture was asked for last. tour: what was seen of the app that is only to be
     got to know. edit: the plan is to be shown first; reviewed: it
@@ -120,6 +120,7 @@ class RunState:
     tour: Tour | None = None
     now: str = ""
     language: str = ""
+    denied: frozenset[str] = frozenset()
 
     @property
     def own_history(self) -> tuple[Step, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from .instruction import Instruction, OperationType
 from .page import Bounds
@@ -130,10 +131,14 @@ class GateKind(StrEnum):
     REFUSE = "refuse"
 
 
+DENIED: Final = "denied"
+
+
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """What the policy says of an operation. risk: the kind of danger ("pay", "send", "delete"), empty where none.
-    sensitive: in an app about money or passwords, where who approves has to show who they are."""
+    """What the policy says of an operation. risk: the kind of danger ("pay", "send", "delete"), empty where none;
+    DENIED where the prompt says not to do it. sensitive: in an app about money or
+    passwords, where who approves has to show who they are."""
 
     kind: GateKind
     risk: str = ""

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.loop import Advance, Decide, Finish, Observe, Perform, Planned, Replanned, RunState, Topic
-from promptrpa.domain.operation import GateKind, Operation, Proposal, Purpose, Tier, Verdict, VerdictKind
+from promptrpa.domain.operation import DENIED, GateKind, Operation, Proposal, Purpose, Tier, Verdict, VerdictKind
 from promptrpa.domain.page import Page
 from promptrpa.domain.run import RunStatus, StepResult
 from promptrpa.domain.task import Environment
@@ -18,6 +18,7 @@ from . import left_over, looking, open_choices, open_plan, saying, touring
 from .asking import approve, ask, choose, decide, demonstrate, which_way
 from .collecting import ask_or_go, instead, unanswered
 from .doing import CERTAIN, skipped
+from .ending import ended_before
 from .recording import record, where
 
 
@@ -36,6 +37,8 @@ def chosen(state: RunState, environment: Environment) -> Advance:
         if proposal.operation is None or gate.kind is not GateKind.ALLOW:
             return state, touring.over(state)
         return state, Perform(proposal.operation)
+    if gate.risk == DENIED and not state.planning:
+        return ended_before(record(state, StepResult.REFUSED, gate.reason))
     if _is_unsure(state, proposal, verdict):
         return state, Observe(picture=True)
     if state.instead is not None:

@@ -92,6 +92,7 @@ def next_part(state: RunState) -> Advance:
         notes=(*state.notes, f"Now: {prompt}"),
         corrections=state.corrections,
         rest=tuple(rest),
+        denied=state.denied,
         begun=len(state.history),
     )
     return fresh, Decide(Topic.FUNCTION)
@@ -105,7 +106,8 @@ def _one_after_the_other(state: RunState) -> Advance:
         return in_other_words(state, f"This is not said: {unsaid} Nothing was done.")
     first, *rest = state.function.parts
     note = f"{len(rest) + 1} tasks, one after the other: {'; '.join((first, *rest))}"
-    state = replace(state, prompt=first, function=None, rest=(*rest, *state.rest), notes=(*state.notes, note))
+    denied, notes = state.function.denied, (*state.notes, note)
+    state = replace(state, prompt=first, function=None, rest=(*rest, *state.rest), denied=denied, notes=notes)
     return state, Decide(Topic.FUNCTION)
 
 

@@ -65,6 +65,16 @@ def end(state: RunState, task: Task | None) -> Advance:
     return dialogue.next_part(state) if state.rest else (state, _finish_done(state, task))
 
 
+def ended_before(state: RunState) -> Advance:
+    """The next step would do what the prompt says not to do. A part of a way is not saved as a task."""
+    step = state.history[-1]
+    reason = f"Ended before “{step.instruction}”: {step.reason}."
+    if state.rest:
+        return dialogue.next_part(replace(state, notes=(*state.notes, reason)))
+    acted = any(s.operation and s.result is StepResult.CHANGED for s in state.own_history)
+    return state, Finish(RunStatus.DONE if acted else RunStatus.STOPPED, reason)
+
+
 def _finish_done(state: RunState, task: Task | None) -> Finish:
     acted = any(s.operation and s.result is StepResult.CHANGED for s in state.history)
     left = without.left_by_person(state.history)

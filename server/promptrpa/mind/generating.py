@@ -10,6 +10,7 @@ from promptrpa.domain.function import Function, FunctionKind
 from promptrpa.domain.instruction import Instruction, OperationType, app_opened
 from promptrpa.domain.loop import Parsed, RunState
 from promptrpa.domain.phone import is_site
+from promptrpa.domain.question import Question
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.pages.kinds import says_what
 from promptrpa.matching.prompts.appointments import as_event, with_end
@@ -20,7 +21,7 @@ from promptrpa.matching.steps.merging import in_order
 from promptrpa.matching.words.days import months_in
 from promptrpa.matching.words.durations import unit_of
 from promptrpa.matching.words.quotes import is_quoted
-from promptrpa.matching.words.values import SLOT
+from promptrpa.matching.words.values import SLOT, slots_in
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.apart import as_wish, taken_apart
 from promptrpa.mind.details import with_details
@@ -45,7 +46,12 @@ TRIED: Final = 3
 
 
 def understood(mind: Agents, state: RunState) -> Function:
-    """What a prompt wants. On a web page it is about the page in front: words that say what to do there are steps;
+    """What a prompt wants, and what it, or the whole of which it is a part, says not to do."""
+    return replace(_understood(mind, state), denied=mind.policy.denied(state.prompt) | state.denied)
+
+
+def _understood(mind: Agents, state: RunState) -> Function:
+    """On a web page it is about the page in front: words that say what to do there are steps;
     where they name things by what has to be found out first, a planner does that, if there is one."""
     function = mind.analysis.analyse(state.prompt)
     told = mind.parsing.parse(function.prompt) if is_site(state.installed) else ()
@@ -119,7 +125,17 @@ def plan(mind: Agents, state: RunState, read: Sequence[Instruction], told: str, 
     checked = source is not None and known is None and not (state.telling or state.looking)
     left = every or without_place(mind, source, state.function) if source and checked else ""
     told_steps = _with_app_named(mind, bound.instructions, state.function) if source else bound.instructions
-    return Parsed(told_steps, bound.questions, tuple(unread), tuple(absent), bound.function, known, unfit, left)
+    told_steps, questions = _to_what_is_denied(mind, state.function, told_steps, bound.questions)
+    return Parsed(told_steps, questions, tuple(unread), tuple(absent), bound.function, known, unfit, left)
+
+
+def _to_what_is_denied(
+    mind: Agents, function: Function, plan: Sequence[Instruction], questions: Sequence[Question]
+) -> tuple[tuple[Instruction, ...], tuple[Question, ...]]:
+    """Up to the first step that the prompt says not to do, before which it ends; nothing is asked for those behind."""
+    last = next((n for n, i in enumerate(plan) if mind.policy.risk(i) in function.denied), len(plan))
+    behind = {name for i in plan[last + 1 :] for name in (*slots_in(i.parameter), *slots_in(i.object.text))}
+    return tuple(plan[: last + 1]), tuple(q for q in questions if q.name not in behind)
 
 
 def _with_app_named(mind: Agents, plan: Sequence[Instruction], function: Function) -> tuple[Instruction, ...]:

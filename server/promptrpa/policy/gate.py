@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
 from promptrpa.domain.instruction import Instruction, OperationType
-from promptrpa.domain.operation import Gate, GateKind, Operation, Proposal, Purpose, Tier
+from promptrpa.domain.operation import DENIED, Gate, GateKind, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget, words_of_id
 from promptrpa.domain.private import secret_field
 from promptrpa.domain.run import StepResult
 from promptrpa.matching.pages.features import inner_texts, is_tab, label_of, named_beside
 from promptrpa.matching.pages.windows import dialog_of, front, root_of, usable_widgets
 from promptrpa.matching.prompts.coverage import is_kind
+from promptrpa.matching.prompts.rewriting.left_alone import denied_verbs
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.buttons import AGREES
 from promptrpa.matching.words.lexicon import Lexicon
@@ -60,9 +62,40 @@ class RiskPolicy:
 
     def judge(self, page: Page, situation: Situation, proposal: Proposal) -> Gate:
         """Whether the proposed operation may be done."""
+        if denied := self._denied(page, situation, proposal):
+            return denied
         gate = self._judge(page, situation, proposal)
         asks = gate.kind is GateKind.CONFIRM
         return replace(gate, sensitive=True) if asks and self.is_sensitive(page.package) else gate
+
+    def denied(self, prompt: str) -> frozenset[str]:
+        """The kinds of danger that a prompt says not to do."""
+        return frozenset(
+            kind for verb in denied_verbs(prompt) for kind in self._lexicon.risks if self._does(verb, kind)
+        )
+
+    def _does(self, verb: str, kind: str) -> bool:
+        """The verb asks for this danger, or the label of a widget that does it begins with the verb."""
+        asked = self._lexicon.wishes[kind]
+        wanted = {verb, f"{verb}e"} & {*asked} if verb.isascii() else any(word in verb for word in asked)
+        begins = re.compile(rf"{verb}e?\b" if verb.isascii() else verb)
+        return bool(wanted) or any(begins.match(word) for words in self._lexicon.risks[kind] for word in words)
+
+    def _denied(self, page: Page, situation: Situation, proposal: Proposal) -> Gate | None:
+        """No step does what the prompt says not to do, nor a widget touched for it; a person is not asked."""
+        denied = situation.function.denied if situation.function else frozenset()
+        operation = proposal.operation
+        if not denied or proposal.purpose is Purpose.DISMISS:
+            return None
+        names = [situation.instruction.object.text] if situation.instruction.operation in _ACTING else []
+        forward = proposal.purpose is not Purpose.APPROACH
+        if forward and operation and operation.type in _ACTING and operation.widget >= 0:
+            names += self._names(page, page.widgets[operation.widget])
+        risks = [(name, risk_of(name, self._lexicon)) for name in names]
+        if operation and operation.type is OperationType.PRESS and (entered := self._by_enter(page)):
+            risks.append(entered)
+        found = next((f"“{name}” can {risk}, which you said not to do" for name, risk in risks if risk in denied), "")
+        return Gate(GateKind.REFUSE, DENIED, found) if found else None
 
     def _judge(self, page: Page, situation: Situation, proposal: Proposal) -> Gate:
         operation = proposal.operation
@@ -173,13 +206,20 @@ class RiskPolicy:
 
     def _of_enter(self, page: Page, situation: Situation) -> Gate | None:
         """Enter does what the button beside the field does."""
+        if found := self._by_enter(page):
+            name, risk = found
+            return self._if_wished(situation, risk, f"Enter can {risk}", name)
+        return None
+
+    def _by_enter(self, page: Page) -> tuple[str, str] | None:
+        """The button beside the field that can do harm, and its kind."""
         if not any(w.editable and w.focused for w in page.widgets):
             return None
         for widget in page.widgets:
             if widget.clickable and widget.enabled and widget.bounds.area:
                 for name in self._names(page, widget):
                     if (risk := risk_of(name, self._lexicon)) in ("send", "pay", "transfer", "publish"):
-                        return self._if_wished(situation, risk, f"Enter can {risk}", name)
+                        return name, risk
         return None
 
     def _of_window(self, page: Page, situation: Situation, widget: Widget) -> Gate | None:

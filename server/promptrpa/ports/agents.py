@@ -198,6 +198,10 @@ class Policy(Protocol):
         """The kind of danger that an instruction names, before any page was seen; empty for none."""
         ...
 
+    def denied(self, prompt: str) -> frozenset[str]:
+        """The kinds of danger that a prompt says not to do."""
+        ...
+
     def leads(self, instruction: Instruction) -> bool:
         """It opens, scrolls, searches or signs in, and changes nothing else."""
         ...

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
+from itertools import takewhile
 
 from promptrpa.domain.instruction import ObjectDescription
 from promptrpa.domain.loop import Ask, Begun, Decide, Finish, Observe, Outcome, RunState
@@ -38,6 +39,8 @@ def preview(prompt: str, mind: Mind, installed: frozenset[str]) -> Preview:
     steps = tuple(p.instruction for p in state.plan) or tuple(
         s.instruction for s in (state.task.steps if state.task else ())
     )
+    denied = state.function.denied if state.function else frozenset()
+    steps = tuple(takewhile(lambda step: mind.policy.risk(step) not in denied, steps))
     risky = ((step, mind.policy.risk(step)) for step in steps)
     return Preview(
         task=state.task,

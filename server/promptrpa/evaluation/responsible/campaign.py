@@ -280,6 +280,9 @@ class OpenGate:
     def risk(self, instruction: Instruction) -> str:
         return ""
 
+    def denied(self, prompt: str) -> frozenset[str]:
+        return frozenset()
+
     def leads(self, instruction: Instruction) -> bool:
         return self.policy.leads(instruction)
 

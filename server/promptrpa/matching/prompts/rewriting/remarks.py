@@ -1,11 +1,11 @@
-"""What a Chinese prompt says to whoever does it, beside what is to be done: "直接发", "短信就行", "但别退群"."""
+"""What a Chinese prompt says to whoever does it, beside what is to be done: "直接发", "短信就行"."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-from promptrpa.matching.prompts.telling import WRITING, may_be_told
+from promptrpa.matching.prompts.telling import WRITING
 from promptrpa.patterns import lazy_regex
 
 _WRITTEN: Final = lazy_regex(rf"{WRITING}|邮箱|朋友圈|动态|回复|评论|评价|写|发(?![票现自])")
@@ -31,12 +31,6 @@ _JUST: Final = lazy_regex(
 )
 _IN_TEXT: Final = lazy_regex(r"[说讲：:]|内容|正文|(?:告诉|转告|通知)(?:[^，,]{4}|.*[，,].)")
 """A text has begun."""
-_VERBS: Final = "退|归档|删|清空|清掉|发出|发送|付|支付|下单|结账|结算|买|丢|扔|卸载|移除"
-_KEEPS: Final = lazy_regex(
-    r"[，,。；;\s]+(?:但是?|不过|可是?|只是|就是|记得|记住|千万|注意|也|并且)*(?:[^，,。把将给]{2,5}(?=别))?(?:(?:先|暂时|暂且|现在)?(?:别|不要|不用)|(?:先|暂时|暂且|现在)不|不许)(?:给我|帮我|把[它他她])?"
-    rf"(?P<verb>{_VERBS})[^，,。！!？?再]*[。！!]?$"
-)
-"""At the end, what is not to be done besides."""
 _REMINDS_OF: Final = lazy_regex(
     r"^(?:请|帮我)?(?P<when>[^，。：]{0,16}?)提醒我看?(?:[那这]条)?备忘录(?P<title>[^，。：的里上中]{1,24})$"
 )
@@ -70,15 +64,6 @@ def with_way_first(prompt: str) -> str:
     if found is None or told is None or found["way"] in told[0]:
         return prompt
     return f"发{found['way']}给{told['who']}，说{told['text']}"
-
-
-def without_what_stays(prompt: str) -> str:
-    """ "把家长群设成免打扰，但别退群" is "把家长群设成免打扰"; not where the same is to be done to something else."""
-    found = _KEEPS.search(prompt)
-    if found is None or found["verb"] in prompt[: found.start("verb")]:
-        return prompt
-    before = prompt[: found.start()]
-    return prompt if may_be_told(before) else before
 
 
 def with_reminder(prompt: str) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 
 from promptrpa.matching.prompts.rescheduling import without_reason
 from promptrpa.matching.prompts.rewriting import files, groups, names, news, remarks, wording
+from promptrpa.matching.prompts.rewriting.left_alone import without_what_stays
 from promptrpa.matching.prompts.weekdays import with_days
 from promptrpa.matching.words.lexicon import is_chinese
 
@@ -14,7 +15,7 @@ _ENGLISH: Final[tuple[Callable[[str], str], ...]] = (
     wording.without_do,
     wording.with_off,
     wording.with_cancel,
-    wording.without_what_stays,
+    without_what_stays,
     wording.without_purpose,
     wording.with_list,
     wording.with_place_last,
@@ -34,7 +35,7 @@ _ENGLISH: Final[tuple[Callable[[str], str], ...]] = (
 )
 _CHINESE: Final[tuple[Callable[[str], str], ...]] = (
     remarks.without_just,
-    remarks.without_what_stays,
+    without_what_stays,
     remarks.without_sending,
     remarks.with_way_first,
     names.with_stars,

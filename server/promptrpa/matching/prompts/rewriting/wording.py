@@ -7,7 +7,7 @@ from typing import Final
 
 from promptrpa.matching.prompts.fit.deeds import orders
 from promptrpa.matching.prompts.marking import marks
-from promptrpa.matching.prompts.telling import SPEAKS, TELL, may_be_written
+from promptrpa.matching.prompts.telling import SPEAKS, TELL
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.values import find_values
 from promptrpa.patterns import lazy_regex
@@ -82,13 +82,6 @@ _GOES_ON: Final = lazy_regex(
     rf"(?:go|be (?:put|added|written))\s+(?:on|onto|in|into|to)\s+(?P<where>(?:my|the|our)\b(?=.*\b{_HOLDS}\b).+)$",
     re.I,
 )
-_STAYS: Final = lazy_regex(
-    r"[,;]?\s+(?:but\s+|and\s+)?(?:please\s+)?(?:do not|don['’]?t|without)\s+(?:actually\s+)?"
-    r"(?P<verb>check(?:ing)? out|pay(?:ing)?|order(?:ing)?|buy(?:ing)?|submit(?:ting)?|confirm(?:ing)?)"
-    r"(?:\s+(?:for|it|them|that|this|anything|everything|yet|just|now))*[.!]*$",
-    re.I,
-)
-"""At the end, what is not to be done besides."""
 
 
 def without_do(prompt: str) -> str:
@@ -153,16 +146,6 @@ def without_lookup(prompt: str) -> str:
 def with_added(prompt: str) -> str:
     """ "eggs need to go on my list" is "add eggs to my list"."""
     return _GOES_ON.sub(r"add \g<what> to \g<where>", prompt)
-
-
-def without_what_stays(prompt: str) -> str:
-    """ "put milk in the cart, but do not pay yet" is "put milk in the cart"; not where the same is to be done to
-    something else, or the words may be for somebody."""
-    found = _STAYS.search(prompt)
-    before = prompt[: found.start()] if found else ""
-    if found is None or found["verb"][:3].casefold() in before.casefold() or may_be_written(before):
-        return prompt
-    return before
 
 
 def with_reminder(prompt: str) -> str:
