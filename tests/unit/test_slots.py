@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 from promptrpa.bootstrap import content_folder
@@ -790,6 +792,24 @@ def test_a_prompt_of_a_thousand_words_is_read_too(finder: SlotFinder) -> None:
     assert finder.find(
         "buy a ticket from Leeds to York, and do it now" + ", and do it now" * 250, [need("a", "From")], [TICKET]
     )
+
+
+def test_twice_as_many_words_take_twice_as_long(finder: SlotFinder) -> None:
+    needs = [need("title", "Title"), need("length", "Minutes"), need("boxes", "Boxes")]
+    words = "we need 3 boxes of tea for the old barn "
+
+    def calls(times: int) -> int:
+        """So many functions are called to read the prompt, which is the same on every machine."""
+        events: list[None] = []
+        sys.setprofile(lambda *_: events.append(None))
+        try:
+            finder.find(f"add an event Party with the description {words * times}", needs, ["tap Add, enter the title"])
+        finally:
+            sys.setprofile(None)
+        return len(events)
+
+    calls(1)
+    assert calls(16) < 2.3 * calls(8)
 
 
 def test_a_limit_is_no_thing_that_is_named() -> None:

@@ -71,14 +71,16 @@ def ends_in_deed(span: Span) -> bool:
 
 def ends_object_in_deed(span: Span) -> bool:
     """Its last word is what is done to the thing before it ("把普拉提课退 | 了")."""
-    before = [*takewhile(lambda u: u.text not in OBJECT_NEXT, reversed(span.asked.units[: span.start]))]
-    if len(before) == span.start or any(u.text in VERBS_CHINESE for u in before):
-        return False
     last, behind = span.last.text, span.behind.text if span.behind else ""
     deed = f"{span.inside[-2].text}{last}" if last in _DONE else last
     if deed[:1] in DEEDS_CHINESE and deed[1:] in ("", *_DONE):
-        return behind in _ENDS or behind in _DONE
-    return behind in _DONE and (span.last.known or span.last.frame == COMMON)
+        ends = behind in _ENDS or behind in _DONE
+    else:
+        ends = behind in _DONE and (span.last.known or span.last.frame == COMMON)
+    if not ends:
+        return False
+    before = [*takewhile(lambda u: u.text not in OBJECT_NEXT, reversed(span.asked.units[: span.start]))]
+    return len(before) < span.start and not any(u.text in VERBS_CHINESE for u in before)
 
 
 def is_of_doer(span: Span) -> bool:

@@ -13,7 +13,7 @@ from functools import partial
 from itertools import dropwhile
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from promptrpa.domain.recent import Recent
 from promptrpa.matching.words.asking import is_search
@@ -40,8 +40,7 @@ _AND: Final = frozenset({"and", "&", "和", "、", "以及", "还有"})
 _LONGEST: Final = 16
 """Words of a value."""
 _MOST: Final = 200
-"""Words of a prompt among which values are looked for. Nobody says that much, and each more costs as much as all
-before it."""
+"""Words of a prompt among which values are looked for: nobody says that much."""
 _KEPT: Final = 32
 """So many readings are remembered: a plan is tried several times until it is followed."""
 _ABOUT: Final = lazy_regex(
@@ -61,13 +60,22 @@ class _Way:
     values: tuple[tuple[int, int, int], ...] = ()
 
 
+class _Value(NamedTuple):
+    """Units up to `end` as the value of a need. counts: they say how many."""
+
+    end: int
+    number: int
+    cost: float
+    counts: bool
+
+
 @dataclass(slots=True)
 class _Reading:
     """What is asked of a text, and the readings found so far."""
 
     asked: Asked
     ways: dict[tuple[int, int, bool], _Way] = field(default_factory=dict)
-    costs: dict[tuple[int, int, int], float | None] = field(default_factory=dict)
+    values: dict[int, list[_Value]] = field(default_factory=dict)
 
 
 class SlotFinder:
@@ -132,22 +140,27 @@ class SlotFinder:
         joined = units[at].found is not None or not units[at].text[0].isalnum() or units[at].folded in DENIALS
         joined = joined or units[at].street
         close = _ADJACENT if after and not joined else 0.0
-        for end in range(at + 1, min(at + _LONGEST, len(units)) + 1):
-            for number, need in enumerate(needs):
-                if used >> number & 1:
-                    continue
-                if (at, end, number) not in reading.costs:
-                    reading.costs[at, end, number] = self._costs.of(reading.asked, at, end, need)
-                cost = reading.costs[at, end, number]
-                early = _EARLY if need.needed and self._misses_thing(reading, used) else 0.0
-                if cost is None or (cost := cost + close + early) >= best.cost:
-                    continue
-                counts = is_counted(units[at:end]) or _is_how_many(units, at, end, need)
-                rest = self._read(reading, end, used | 1 << number, after=not counts)
-                if cost + rest.cost < best.cost - 1e-9:
-                    best = _Way(cost + rest.cost, ((at, end, number), *rest.values))
+        early = _EARLY if self._misses_thing(reading, used) else 0.0
+        for end, number, cost, counts in self._values(reading, at):
+            if used >> number & 1 or (cost := cost + close + early * needs[number].needed) >= best.cost:
+                continue
+            rest = self._read(reading, end, used | 1 << number, after=not counts)
+            if cost + rest.cost < best.cost - 1e-9:
+                best = _Way(cost + rest.cost, ((at, end, number), *rest.values))
         reading.ways[at, used, after] = best
         return best
+
+    def _values(self, reading: _Reading, at: int) -> list[_Value]:
+        """What may be values from `at` on."""
+        if at not in reading.values:
+            asked = reading.asked
+            reading.values[at] = [
+                _Value(end, number, cost, is_counted(asked.units[at:end]) or _is_how_many(asked.units, at, end, need))
+                for end in range(at + 1, min(at + _LONGEST, len(asked.units)) + 1)
+                for number, need in enumerate(asked.needs)
+                if (cost := self._costs.of(asked, at, end, need)) is not None
+            ]
+        return reading.values[at]
 
     @staticmethod
     def _misses_thing(reading: _Reading, used: int) -> bool:

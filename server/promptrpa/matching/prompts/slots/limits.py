@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Sequence
+from functools import lru_cache
 from itertools import dropwhile, islice, pairwise, takewhile
 from typing import Final
 
@@ -40,7 +41,7 @@ from .doing import (
 )
 from .fields import BEFORE, CALLED, FIELDS_OF, ITEM, NAME, NAME_OF_KIND, PERSON, PLACE, WHO
 from .naming import OWNS, Naming, asks_what
-from .needs import Need
+from .needs import Asked, Need
 from .quotes import has_text_in_quotes, is_old_or_new, is_text_of_another
 from .span import DOES_FOR, MEANS, OBJECT_NEXT, ONE, PAUSES, POINTING, WHOSE, Span, joined
 from .units import ANY_ONE, CJK, COMMON, DEEDS_CHINESE, PARTICLES, VERBS_CHINESE, Unit
@@ -112,6 +113,8 @@ _CHOSEN: Final = frozenset({"选", "选择", "选为", "设为", "是", "为", "
 """What stands between what is chosen and the choice."""
 _ENTRY: Final = frozenset({"pin", "password", "code"})
 """Kinds of private values that go by each other's names."""
+_KEPT: Final = 256
+"""So many needs are remembered, with what was found out about them."""
 _REGISTERED: Final = "id_number"
 """The kind of a private value by which somebody is registered."""
 
@@ -204,33 +207,29 @@ class Limits:
         """The words say what somebody did, what something is to be, or what the value is called."""
         return is_said_as(span) or tells(span.inside) or is_relative(span) or self._is_called_within(span)
 
-    def _is_not_counted(self, span: Span) -> bool:
+    @staticmethod
+    def _is_not_counted(span: Span) -> bool:
         """It is not the number of what the need counts ("swam | 52 | lengths"), where the prompt says that; or it has
         within it the number of what another one counts."""
-        own = self._counted(span, span.need)
+        own = _counted(span.asked, span.need)
         if own:
             return not (span.alone and span.start in own)
         within = range(span.start, span.end)
-        return any(n in within for need in span.asked.needs if need is not span.need for n in self._counted(span, need))
+        return any(
+            n in within for need in span.asked.needs if need is not span.need for n in _counted(span.asked, need)
+        )
 
-    def _is_not_measured(self, span: Span) -> bool:
+    @staticmethod
+    def _is_not_measured(span: Span) -> bool:
         """It is more or less than the number with a unit of what the need is for, where the prompt says one ("takes |
         55 minutes | and makes"), and has no other number."""
         if not span.need.needed or is_free(span.need):
             return False
-        pairs = enumerate(pairwise(span.asked.units))
-        own = {n for n, (a, b) in pairs if is_number(a) and self._naming.measures(b, span.need)}
+        own = _measured(span.asked, span.need)
         digits = (n for n in range(span.start, span.end) if any(map(str.isdigit, span.asked.units[n].text)))
         if not own or any(n not in own for n in digits):
             return False
         return span.start not in own or any(n not in own and n - 1 not in own for n in range(span.start, span.end))
-
-    def _counted(self, span: Span, need: Need) -> set[int]:
-        """Where the numbers of what a need counts stand."""
-        if not need.needed or is_free(need) or any(map(WHO.search, need.cues)):
-            return set()
-        pairs = enumerate(pairwise(span.asked.units))
-        return {n for n, (a, b) in pairs if is_number(a) and self._naming.is_count(b, need)}
 
     def _is_owner_alone(self, span: Span) -> bool:
         """Behind what the value is called it leaves out what it owns ("名称|老爸|的车，")."""
@@ -467,6 +466,25 @@ def _says_little(unit: Unit) -> bool:
     return unit.empty or unit.known or unit.frame <= COMMON or unit.folded in _IN_TURN
 
 
+@lru_cache(maxsize=_KEPT)
+def _counted(asked: Asked, need: Need) -> frozenset[int]:
+    """Where the numbers of what a need counts stand."""
+    if not need.needed or is_free(need) or any(map(WHO.search, need.cues)):
+        return frozenset()
+    return _numbers_before(asked, lambda unit: Naming.is_count(unit, need))
+
+
+@lru_cache(maxsize=_KEPT)
+def _measured(asked: Asked, need: Need) -> frozenset[int]:
+    """Where numbers with a unit of what a need is for stand."""
+    return _numbers_before(asked, lambda unit: Naming.measures(unit, need))
+
+
+def _numbers_before(asked: Asked, fits: Callable[[Unit], bool]) -> frozenset[int]:
+    return frozenset(n for n, (a, b) in enumerate(pairwise(asked.units)) if is_number(a) and fits(b))
+
+
+@lru_cache(maxsize=_KEPT)
 def is_free(need: Need) -> bool:
     """One writes there what one likes: own words, a title, a thing of a list, what is looked for."""
     kinds = (*FIELDS_OF.values(), CALLED, ITEM)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import takewhile
 from typing import Final
 
@@ -56,8 +57,9 @@ class Naming:
     def __init__(self, lexicon: Lexicon, reader: UnitReader) -> None:
         self._lexicon = lexicon
         self._reader = reader
+        self.names = lru_cache(maxsize=20_000)(self._names)
 
-    def names(self, unit: Unit, need: Need) -> bool:
+    def _names(self, unit: Unit, need: Need) -> bool:
         """The word is what the need is called, or means the same."""
         said = unit.folded
         if unit.empty and need.needed and len(said) > 1 and said in need.cues:
@@ -145,7 +147,7 @@ class Naming:
 
     def is_before_field(self, asked: Asked, end: int, need: Need) -> bool:
         """The need's name follows, and only then the words behind which its new value comes."""
-        between = (u for u in asked.units[end:] if u.start < asked.becomes)
+        between = takewhile(lambda u: u.start < asked.becomes, asked.units[end:])
         return any(self.names(unit, need) for unit in between)
 
     def is_of_another(self, asked: Asked, end: int, need: Need) -> bool:

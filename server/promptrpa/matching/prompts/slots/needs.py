@@ -43,7 +43,7 @@ class Filled:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Asked:
     """The units of a text, and what is needed of it. hints: where the sentence says that values are, and what they are
     for. becomes: where the words stand that a new name of something follows; 0 where there are none. places: so many

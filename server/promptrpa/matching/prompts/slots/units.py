@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -155,10 +155,10 @@ class Unit:
     found: Found | None = None
     around: bool = False
     street: bool = False
+    folded: str = field(init=False, compare=False)
 
-    @property
-    def folded(self) -> str:
-        return self.text.casefold()
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "folded", self.text.casefold())
 
 
 class UnitReader:
