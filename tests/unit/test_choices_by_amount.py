@@ -314,3 +314,34 @@ def test_a_choice_that_is_only_denied_is_not_taken(mind: Mind, prompt: str, chos
     proposal = mind.grounding.propose(page, situation(tap("font size"), function=function(prompt)))
     point = proposal.operation.point if proposal.operation else None
     assert (point is not None and name_at(page, point)[1] == names[-1]) is chosen
+
+
+@pytest.mark.parametrize(
+    ("prompt", "kind", "choices", "meant"),
+    [
+        ("order Anna's T-shirt in size L", "size", "S M L XL", "L"),
+        ("I’m looking for the red H&M shirt in size L", "size", "S M L XL", "L"),
+        ("buy the shirt in size l", "size", "S M L XL", "L"),
+        ("把尺码设成L码", "尺码", "S M L XL", "L"),
+        ("A friend of mine: set her blood type to B", "blood type", "A B AB 0", "B"),
+        ("set the blood type of a friend to A", "blood type", "A B AB 0", "A"),
+        ("pick a grade for Tom", "grade", "A B C D", ""),
+        ("the class I want is not said yet", "class", "I II III", ""),
+        ("把高德地图的音量调低", "音量", "高 中 低", "低"),
+        ("1小时后提醒，字号大", "字号", "小 中 大", "大"),
+        ("把我儿女的性别改成男", "性别", "男 女", ""),
+        ("set the data limit to 1.5 GB", "data limit", "1_GB 5_GB", ""),
+        ("set the data limit to 5 GB.", "data limit", "1_GB 5_GB", "5 GB"),
+        ("set the interest rate to 0.5%", "interest rate", "5% 10%", ""),
+        ("set the timer to 1:30 min", "timer", "10_min 30_min", ""),
+        ("order a medium-sized pizza", "size", "Small Medium", "Medium"),
+    ],
+)
+def test_a_choice_is_said_only_by_a_word_of_its_own(
+    mind: Mind, prompt: str, kind: str, choices: str, meant: str
+) -> None:
+    names = choices.replace(" ", "\n").replace("_", " ").splitlines()
+    page = screen(label(-1, "Options"), over=[window(*(radio(n, name) for n, name in enumerate(names)))])
+    proposal = mind.grounding.propose(page, situation(tap(kind), function=mind.analysis.analyse(prompt)))
+    point = proposal.operation.point if proposal.operation else None
+    assert (name_at(page, point)[1] if point else "") == meant

@@ -108,6 +108,26 @@ def test_a_row_of_another_name_is_not_touched(mind: Mind, said: str, rows: tuple
     assert _touches(right, mind.grounding.propose(right, _told(said)), said)
 
 
+@pytest.mark.parametrize(
+    ("prompt", "shown", "meant"),
+    [
+        ("call Fran", "François", False),
+        ("message François hello", "Fran", False),
+        ("call Ana", "Anaïs", False),
+        ("call Anna", "Anna-Lena Koch", False),
+        ("call Mary-Ann", "Mary", False),
+        ("call Ann", "Mary-Ann", False),
+        ("call Anna", "Anna Koch", True),
+        ("call Anna-Lena", "Anna-Lena Koch", True),
+        ("call Anna's mobile", "Anna", True),
+    ],
+)
+def test_an_accent_or_a_hyphen_ends_no_name(mind: Mind, prompt: str, shown: str, meant: bool) -> None:
+    page = screen(listing(*(row(n, words) for n, words in enumerate((shown, "Tim", "Zoe", "Bob")))))
+    wanted = situation(tap("the contact"), function=mind.analysis.analyse(prompt))
+    assert _touches(page, mind.grounding.propose(page, wanted), shown) is meant
+
+
 def _saved(page: Page, words: str, now: str) -> Situation:
     """A step that touched the row of these words, replayed with another value."""
     shown = next(w for w in page.widgets if w.clickable and words in (t.label for t in page.descendants(w)))

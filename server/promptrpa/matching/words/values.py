@@ -24,6 +24,9 @@ UNNAMED = lazy_regex(
 COVERED = lazy_regex(r"\{\{([a-z][a-z0-9_]*)\}\}")
 """Stands for a private value whose kind the name tells."""
 
+_HAN = lazy_regex(r"[\u3400-\u9fff]")
+_LETTER = r"[^\W_\u3400-\u9fff]"
+_CAPITAL = "[A-ZÀ-ÖØ-Þ]"
 _CJK_NUMBER = r"(?:(?<!\d)\d++|[零〇一二三四五六七八九十两百]+)"
 _QUOTES = lazy_regex(r"[\"“「『]([^\"”」』]+)[\"”」』]|(?<![A-Za-z])'([^']+)'(?![A-Za-z])|‘([^’]+)’|《([^》]+)》")
 _EMAIL = lazy_regex(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+", re.ASCII)
@@ -423,6 +426,20 @@ def as_whole(value: str) -> str:
     elif value[-1].isascii() and value[-1].isalpha():
         after = r"(?![A-Za-z])"
     return f"{before}{re.escape(value)}{after}"
+
+
+def as_own(text: str) -> str:
+    """A pattern for a text that is no part of a longer word, name or number: not "Fran" in "François", "Mary" in
+    "Mary-Ann", "S" in "Anna's" or "5 GB" in "1.5 GB". Chinese words have no such borders."""
+    joins = _LETTER if len(text) == 1 else f"(?-i:{_CAPITAL})"
+    before = after = ""
+    if not _HAN.match(text[0]):
+        before = rf"(?<!{_LETTER})(?<!{_LETTER}['’&])(?:(?<!{_LETTER}-)|(?!{joins}))"
+    if not _HAN.match(text[-1]):
+        after = rf"(?!{_LETTER}|-{joins})"
+    before += r"(?<!\d[.:：,/])" if text[0].isdigit() else ""
+    after += r"(?![.:：,/]\d)" if text[-1].isdigit() else ""
+    return f"{before}{re.escape(text)}{after}"
 
 
 def _most_fitting(names: list[str], near: str) -> str:

@@ -9,6 +9,7 @@ from typing import Final
 from promptrpa.matching.prompts.slots.units import DEEDS_CHINESE, EMPTY, EMPTY_CHINESE
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.tokens import stem, words_of
+from promptrpa.matching.words.values import as_own
 
 _SHORTEST: Final = 2
 """Characters of a name."""
@@ -36,8 +37,7 @@ def name_within(value: str, labels: Iterable[str], plan: Collection[str], lexico
 
 def _without(value: str, label: str) -> tuple[str, str] | None:
     """What stands before and behind the label; None where the value does not hold it, or is no longer."""
-    edges = (r"(?<![A-Za-z0-9])" if label[0].isascii() else "", r"(?![A-Za-z0-9])" if label[-1].isascii() else "")
-    found = re.search(f"{edges[0]}{re.escape(label)}{edges[1]}", value, re.I)
+    found = re.search(as_own(label), value, re.I)
     left = (value[: found.start()], value[found.end() :]) if found else None
     return left if left and any(part.strip() for part in left) else None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from itertools import chain
@@ -34,7 +34,7 @@ from promptrpa.matching.words.relative import extreme_said
 from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.slips import slipped_name
 from promptrpa.matching.words.text import plain
-from promptrpa.matching.words.values import find_values
+from promptrpa.matching.words.values import as_own, find_values
 from promptrpa.ports.agents import Situation
 from promptrpa.reasoning.grounding.time_picking import time_wheels
 
@@ -48,6 +48,9 @@ _OF_IT: Final = r"[的里内]|[中上下](?=[的面]|$|\W)"
 """Behind the word for a place, or for what is of it ("下载的歌"); not between a deed and its thing."""
 _STATE: Final = 2
 """Letters of a row that rather says a state than a name ("On")."""
+
+_WORDS: Final = {"A": rf"(?<!^ )(?<![.!?] ){as_own('A')}", "I": rf"{as_own('I')}(?! [a-z])"}
+"""Letters that are words as well, which the wish means: capitals, at no beginning of a sentence, or with no verb."""
 
 
 class ShownValues:
@@ -111,7 +114,7 @@ class ShownValues:
         planned += situation.following
         words = [plain(i.object.text) for i in planned] + [plain(function.app)]
         wish = without_replaced(function.prompt)
-        prompt = f" {wish.casefold()} "
+        prompt = f" {wish} "
         dialog = dialog_of(page)
         choices = {w.index for w in page.descendants(dialog)} if dialog else set()
         meant = situation.instruction.object
@@ -130,10 +133,12 @@ class ShownValues:
             named = names_one and (len(label) > _STATE or not label.isascii())
             named = named or (names_kind(meant.text) and _is_name_in(label, wish))
             short = choice or (named and _is_row(page, widget))
-            if not _stands_in(label, prompt, choice=short) or (not choice and self._is_deed(label, wish)):
+            if not _stands_in(label, self._apart(label, prompt, function.app), choice=short) or (not choice and self._is_deed(label, wish)):
                 continue
             if not any(plain(label) == word if choice else plain(label) in word for word in words):
                 said.setdefault(label, []).append(widget)
+        for label in _equally_said(said, choices):
+            del said[label]
         months = months_in(wish)
         for label in dict.fromkeys(w.label for w in new if month_of(w.label) in months):
             said.setdefault(label, [w for w in new if w.label == label])
@@ -156,6 +161,13 @@ class ShownValues:
         slip, name = slipped_name(function.prompt, values, [w.label for w in new])
         if slip:
             yield Slot(IN_PROMPT, "text", slip), [w for w in new if w.label.strip() == name]
+
+    def _apart(self, label: str, prompt: str, app: str) -> str:
+        """For a single Chinese character the prompt without the app's name and the longer words that hold it."""
+        if len(label) > 1 or label.isascii():
+            return prompt
+        words = {app, *(word for word in self._lexicon.concepts if label in word)} - {"", label}
+        return re.sub("|".join(map(re.escape, sorted(words, key=len, reverse=True))) or "$", " ", prompt)
 
     def _is_deed(self, label: str, wish: str) -> bool:
         """A word that says in the wish what is to be done with the thing behind it ("play Timber", "显示时间")."""
@@ -193,9 +205,20 @@ def opened(history: Sequence[Step]) -> str:
 
 def only_choice_said(widgets: Iterable[Widget], prompt: str) -> Widget | None:
     """Of choices that take each other's place the only one that a prompt says."""
-    wish = f" {without_replaced(prompt).casefold()} "
+    wish = f" {without_replaced(prompt)} "
     said = [w for w in widgets if is_one_of_several(w) and _stands_in(w.label, wish, choice=True)]
     return said[0] if len(said) == 1 else None
+
+
+def _equally_said(said: Mapping[str, Sequence[Widget]], choices: Collection[int]) -> list[str]:
+    """The choices that take each other's place, or are of one letter each, where no longest one of them is said."""
+    among = [
+        label
+        for label, (first, *_) in said.items()
+        if first.index in choices and (len(label) == 1 or is_one_of_several(first))
+    ]
+    longest = max(map(len, among), default=0)
+    return among if sum(len(label) == longest for label in among) > 1 else []
 
 
 def _is_name_in(label: str, wish: str) -> bool:
@@ -230,15 +253,13 @@ def _looks(step: Step) -> bool:
 
 def _stands_in(label: str, prompt: str, *, choice: bool) -> bool:
     """The words of a widget are in the prompt, and are more than a word or two that anything may be called, unless it
-    is one of the choices of a dialog, or of the things of which one is meant. The number of a time ("15" of "15:45")
-    is no number of its own."""
-    said = label.casefold().strip()
+    is one of the choices of a dialog, or of the things of which one is meant."""
+    said = label.strip()
     least = 1 if choice else 4 if said.isascii() else 3
-    if not said or said not in prompt or len(said if choice else plain(said)) < least:
+    if not said or len(said if choice else plain(said)) < least:
         return False
-    edges = (r"(?<![a-z0-9])" if said[0].isascii() else "", r"(?![a-z0-9])" if said[-1].isascii() else "")
-    edges = (rf"(?<!\d[.:：,/]){edges[0]}", rf"{edges[1]}(?![.:：,/]\d)") if said.isdecimal() else edges
-    return re.search(f"{edges[0]}{re.escape(said)}{edges[1]}", prompt) is not None
+    word = _WORDS.get(said.upper())
+    return re.search(word, prompt) is not None if word else re.search(as_own(said), prompt, re.I) is not None
 
 
 def _with_unit(slot: Slot, prompt: str) -> Slot:
@@ -261,6 +282,6 @@ def shows(label: str, slot: Slot) -> bool:
     if slot.name.startswith("choice") and any(c.isdigit() for c in label) and f" {label} " in f" {value} ":
         return True
     chinese = r"\u3400-\u9fff" if slot.type == "name" else ""
-    edge = r"(?<![A-Za-z0-9.])(?<!\d,)" if value[0].isascii() else f"(?<![{chinese}])" if chinese else ""
-    end = r"(?![A-Za-z0-9.]|,\d|\s?[:：])" if value[-1].isascii() else f"(?![{chinese}])" if chinese else ""
-    return len(label) <= 4 * len(value) and re.search(f"{edge}{re.escape(value)}{end}", label, re.I) is not None
+    edge = r"(?<!\.)" if value[0].isascii() else f"(?<![{chinese}])" if chinese else ""
+    end = r"(?!\.|\s?[:：])" if value[-1].isascii() else f"(?![{chinese}])" if chinese else ""
+    return len(label) <= 4 * len(value) and re.search(f"{edge}{as_own(value)}{end}", label, re.I) is not None
