@@ -10,6 +10,7 @@ from vision_kit import ToldIcons, ToldReader, ToldWidgets, drawing
 from promptrpa.agents.semantics import PageSemantics
 from promptrpa.domain.page import Bounds, Page, Picture, Widget
 from promptrpa.matching.pages.blind import blind_areas, is_nameless, wants_picture
+from promptrpa.matching.pages.windows import SYSTEM_UI
 from promptrpa.ports.vision import SeenWidget, TextLine
 
 PICTURE = drawing()
@@ -190,6 +191,14 @@ def test_drawn_widgets_are_added_below_the_surface() -> None:
     assert full.bare.picture is None
     assert agent.enrich(full) is full
     assert finder.areas == [Bounds(0, 200, 1080, 2300)]
+
+
+def test_what_is_seen_on_a_page_without_any_node_of_its_own_is_drawn() -> None:
+    bar = window(label(0, "12:00"), package=SYSTEM_UI, box=(0, 0, 1080, 96))
+    for nodes in ((), screen(over=[bar]).widgets[1:]):
+        own = tuple(replace(w, index=n, parent=0 if n else -1) for n, w in enumerate(nodes))
+        full = PageSemantics(None, ToldWidgets(SEEN)).enrich(Page(own, "org.game", ".Main", SIZE).with_picture(PICTURE))
+        assert of_kind(full, "Button").text == "Start"
 
 
 def test_what_lies_over_the_surface_is_left_to_the_hierarchy() -> None:

@@ -196,7 +196,7 @@ def _is_free(page: Page, index: int, bounds: Bounds) -> bool:
     x, y = bounds.center
     on = page.widgets[index] if index >= 0 else None
     own = {on.index, *(a.index for a in page.ancestors(on))} if on else set()
-    root = max(own) if not on else min(own)
+    root = min(own, default=-1)
     over = [r for r in roots(page) if r.index > root and r.index not in own and r.bounds.contains(x, y)]
     known = [w for w in page.widgets if w.index not in own and w.interactive and w.bounds.contains(x, y)]
     return not over and not any(on is None or w.bounds.area < on.bounds.area for w in known)
