@@ -3,9 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
-from loop_kit import button, called, icon, label, node, row, screen, situation, tap, text_field, turn, write
+from loop_kit import (
+    button,
+    called,
+    icon,
+    label,
+    line,
+    listing,
+    node,
+    opened,
+    row,
+    screen,
+    situation,
+    tap,
+    text_field,
+    turn,
+    write,
+)
 
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Gate, GateKind, Operation, Proposal, Purpose, Tier
@@ -99,6 +116,28 @@ def test_a_row_is_judged_by_its_words(policy: RiskPolicy) -> None:
     operation = Operation(OperationType.CLICK, widget.bounds.center, widget.bounds, "", widget.index)
     gate = policy.judge(page, situation(tap("first row")), Proposal(operation, Tier.TEXT, 1.0, ""))
     assert gate.risk == "delete"
+
+
+@pytest.mark.parametrize(
+    ("words", "step"), [(("Total price: $28.50", "Pay now"), "total price details"), (("优惠券", "确认支付"), "优惠")]
+)
+def test_a_row_outside_of_a_list_is_judged_by_all_that_is_touched_with_it(
+    policy: RiskPolicy, words: tuple[str, ...], step: str
+) -> None:
+    for inside, risk in ((row(0, *words), "pay"), (listing(row(0, *words)), "")):
+        page = screen(inside)
+        widget = page.widgets[called(page, words[0]).parent]
+        operation = Operation(OperationType.CLICK, widget.bounds.center, widget.bounds, "", widget.index)
+        assert policy.judge(page, situation(tap(step)), Proposal(operation, Tier.TEXT, 1.0, "")).risk == risk
+    apart = screen(node("LinearLayout", line(0), label(0, words[0]), button(1, words[1]), clickable=True))
+    proposal = Proposal(replace(operation, widget=1), Tier.TEXT, 1.0, "")
+    assert policy.judge(apart, situation(tap(step)), proposal) == Gate(GateKind.ALLOW)
+
+
+def test_a_row_outside_of_a_list_that_pays_is_not_opened_to_look_behind(tmp_path: Path) -> None:
+    page = screen(row(0, "Total price: $28.50", "Pay now"), row(1, "Help", "Contact"))
+    with opened(tmp_path) as (mind, _):
+        assert mind.grounding.propose(page, situation(tap("total price details"))).operation is None
 
 
 def test_a_healed_step_is_judged_by_the_saved_widget_as_well(policy: RiskPolicy) -> None:

@@ -12,7 +12,7 @@ from promptrpa.domain.operation import DENIED, Gate, GateKind, Operation, Propos
 from promptrpa.domain.page import Page, Widget, words_of_id
 from promptrpa.domain.private import secret_field
 from promptrpa.domain.run import StepResult
-from promptrpa.matching.pages.features import inner_texts, is_tab, label_of, named_beside
+from promptrpa.matching.pages.features import inner_texts, is_tab, label_of, named_beside, touched_texts
 from promptrpa.matching.pages.windows import dialog_of, front, root_of, usable_widgets
 from promptrpa.matching.prompts.coverage import is_kind
 from promptrpa.matching.prompts.rewriting.left_alone import denied_verbs
@@ -123,7 +123,7 @@ class RiskPolicy:
     def _by_words(self, page: Page, situation: Situation, proposal: Proposal, widget: Widget, by_model: bool) -> Gate:
         """By what the widget, the instruction and the saved widget are called."""
         shown = self._names(page, widget)
-        names = list(shown)
+        names = [*shown, *(() if widget.editable else touched_texts(page, widget))]
         saved = situation.task_step.features if situation.task_step else None
         if proposal.purpose is Purpose.INSTRUCTION:
             names.append(situation.instruction.object.text)

@@ -85,6 +85,20 @@ def inner_texts(page: Page, widget: Widget, most: int = 4) -> tuple[str, ...]:
     return tuple(found)
 
 
+def touched_texts(page: Page, widget: Widget) -> tuple[str, ...]:
+    """The labels inside a widget that a touch on it touches; of what stands in a scrolling list only the first, as the
+    others may be what people wrote."""
+    if any(above.scrollable for above in page.ancestors(widget)):
+        return inner_texts(page, widget, 1)
+    apart = {widget.index}
+    found = []
+    for inner in page.descendants(widget):
+        if inner.parent in apart and not inner.interactive:
+            apart.add(inner.index)
+            found.append(inner.text or inner.description)
+    return tuple(filter(None, found))
+
+
 def siblings(page: Page, widget: Widget) -> tuple[Widget, ...]:
     if widget.parent < 0:
         return ()

@@ -14,7 +14,7 @@ from promptrpa.domain.operation import Purpose
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import StepResult
 from promptrpa.matching.pages.connecting import connects
-from promptrpa.matching.pages.features import UP, inner_texts, is_tab, label_of, name_of_step, siblings
+from promptrpa.matching.pages.features import UP, inner_texts, is_tab, label_of, name_of_step, siblings, touched_texts
 from promptrpa.matching.pages.menus import MENU_NAMES, OF_ONE
 from promptrpa.matching.pages.neighbours import has_neighbour
 from promptrpa.matching.pages.steppers import steppers
@@ -179,7 +179,7 @@ class DoorFinder:
             )
             if promise < DOOR or (label in doors and doors[label].promise >= promise):
                 continue
-            if tab or not self._is_risky(label):
+            if tab or not self._is_risky(page, widget, label):
                 doors[label] = Door(widget, label, round(promise, 3), tab or unfolds)
         return sorted(doors.values(), key=lambda d: -d.promise)
 
@@ -198,7 +198,7 @@ class DoorFinder:
     def openable(self, page: Page) -> dict[str, Widget]:
         """What can be touched on the page without danger, by label."""
         named = self._openable(page)
-        return {label: w for w, label in named if is_tab(page, w) or not self._is_risky(label)}
+        return {label: w for w, label in named if is_tab(page, w) or not self._is_risky(page, w, label)}
 
     def leading_on(self, page: Page) -> dict[str, Widget]:
         """What mostly leads to another page and does nothing else, by label: tabs, what is called like a place for
@@ -343,9 +343,10 @@ class DoorFinder:
         verb = self._lexicon.verb(shown["of"]) if shown else ""
         return shown is not None and (not verb or any(self._lexicon.same(verb, way) for way in _WAYS_TO_SHOW))
 
-    def _is_risky(self, label: str) -> bool:
-        """The label is dangerous, or its part before a colon is."""
-        return any(risk_of(said, self._lexicon) for said in (label, _COLON.split(label)[0]))
+    def _is_risky(self, page: Page, widget: Widget, label: str) -> bool:
+        """The label is dangerous, or its part before a colon is, or what is touched with it."""
+        said = (label, _COLON.split(label)[0], *touched_texts(page, widget))
+        return any(risk_of(text, self._lexicon) for text in said)
 
 
 def _is_choice(page: Page, row: Widget) -> bool:

@@ -133,7 +133,9 @@ class ShownValues:
             named = names_one and (len(label) > _STATE or not label.isascii())
             named = named or (names_kind(meant.text) and _is_name_in(label, wish))
             short = choice or (named and _is_row(page, widget))
-            if not _stands_in(label, self._apart(label, prompt, function.app), choice=short) or (not choice and self._is_deed(label, wish)):
+            if not _stands_in(label, self._apart(label, prompt, function.app), choice=short) or (
+                not choice and self._is_deed(label, wish)
+            ):
                 continue
             if not any(plain(label) == word if choice else plain(label) in word for word in words):
                 said.setdefault(label, []).append(widget)
