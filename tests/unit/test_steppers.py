@@ -120,6 +120,13 @@ def test_what_is_counted_may_stand_above() -> None:
     assert found(page) == [(("Tomato soup",), 0.0), (("Garlic bread",), 1.0)]
 
 
+@pytest.mark.parametrize(("shown", "value"), [("Room-2", 2), ("−2", -2), ("Offset -2", -2), ("室-2", 2)])
+def test_a_hyphen_within_words_is_no_sign(shown: str, value: float) -> None:
+    [(names, counted)] = found(screen(stepper(0, shown, "Guests")))
+    assert counted == value
+    assert not any("-" in name for name in names)
+
+
 @pytest.mark.parametrize("shown", ["€ 12.50", "19:30", "12/03/2026", "few"])
 def test_a_price_a_time_and_a_word_are_no_count(shown: str) -> None:
     assert found(screen(stepper(0, shown, "Guests"))) == []

@@ -21,7 +21,7 @@ _MORE: Final = lazy_regex(
     re.I,
 )
 _COUNT: Final = lazy_regex(
-    r"(?P<before>[^\d:.,/$€£¥￥]{0,16}?)(?P<value>[-−]?\d{1,4}(?:[.,]\d)?)(?P<behind>(?![:/.,]?\d)[^\d/$€£¥￥元]{0,16})"
+    r"(?P<before>[^\d:.,/$€£¥￥]{0,16}?)(?P<value>(?:(?<!\S)[-−])?\d{1,4}(?:[.,]\d)?)(?P<behind>(?![:/.,]?\d)[^\d/$€£¥￥元]{0,16})"
 )
 _OWN_NAME: Final = lazy_regex(r"[^\W\d_]{2}")
 _REACH: Final = 8.0
@@ -146,7 +146,7 @@ def _named(
 def _beside_number(shown: Widget) -> list[str]:
     """What stands in one text with the number ("2 guests")."""
     told = _COUNT.fullmatch(shown.label.strip())
-    return [part.strip(" :：×x") for part in (told["before"], told["behind"]) if _is_name(part)] if told else []
+    return [part.strip(" :：×x-−") for part in (told["before"], told["behind"]) if _is_name(part)] if told else []
 
 
 def _is_name(text: str) -> bool:
