@@ -355,6 +355,34 @@ def test_a_place_alone_names_the_widget_in_that_corner(mind: Mind) -> None:
     assert on(page, mind.grounding.propose(page, situation(tap(place="bottom right")))) == "Add"
 
 
+@pytest.mark.parametrize(
+    ("described", "other"),
+    [
+        ("red", "blue"),
+        ("Red, selected", "Pink, not selected"),
+        ("Colour: red", "Colour: grey"),
+        ("红色", "粉红色"),
+        ("红色，已选中", "绿色"),
+    ],
+)
+@pytest.mark.parametrize("name", ["", "Marker"])
+def test_a_colour_chooses_among_equals(mind: Mind, name: str, described: str, other: str) -> None:
+    colours = (
+        node("Button", line(n), text=name, content_desc=d, clickable=True) for n, d in ((0, other), (1, described))
+    )
+    page = screen(*colours)
+    instruction = Instruction(OperationType.CLICK, ObjectDescription(name, colour="red", role="button"))
+    proposal = mind.grounding.propose(page, situation(instruction))
+    assert on_line(proposal) == 1
+    assert proposal.confidence >= CLEAR
+
+
+@pytest.mark.parametrize("kind", ["Switch", "SwitchCompat", "ToggleButton", "MaterialSwitch"])
+def test_the_only_switch_is_known_by_its_kind(mind: Mind, kind: str) -> None:
+    page = screen(button(0, "Help"), switch_row(1, "Wi-Fi", on=False, kind=kind), button(2, "More"))
+    assert on_line(mind.grounding.propose(page, situation(tap("switch")))) == 1
+
+
 def test_a_neighbour_chooses_among_equals(mind: Mind) -> None:
     rows = [
         node("LinearLayout", (0, 200 + 200 * n, 1080, 400 + 200 * n),

@@ -39,7 +39,7 @@ _ENDINGS: Final = {
     "check": ("CheckBox",),
     "radio": ("RadioButton",),
     "list": ("Spinner",),
-    "switch": ("Switch", "ToggleButton"),
+    "switch": tuple(SWITCHES),
     "slider": ("SeekBar",),
     "image": ("ImageView", "ImageButton"),
 }

@@ -26,12 +26,13 @@ from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.objects import ORDINALS
 from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.text import STRICT, has_other_number
+from promptrpa.matching.words.values import as_whole
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import SemanticsAgent
 from promptrpa.ports.meaning import Embedder
 
 NEAR: Final = 0.66
-"""The same for meaning."""
+"""Nearness in meaning from which a widget is taken for the one that was said."""
 NEAREST: Final = 0.5
 ELSEWHERE: Final = 0.8
 """Nearness in meaning from which a saved step's widget is taken for one of another page than it was on."""
@@ -52,7 +53,7 @@ _SHORTER: Final = 0.9
 _OTHER_CASE: Final = 0.9
 """How much a name counts that is written with other letters, large or small, beside one that is not."""
 _IN_ROW: Final = 0.9
-"""The same for the switch in a row that is called as it is."""
+"""How much a switch counts that is in a row of the same name, where the row is meant."""
 SWITCH_ROLES: Final = frozenset({"switch", "toggle", "toggle switch", "开关"})
 _NOT_THE_ONE: Final = 0.9
 """How much the others count where an ordinal says which one."""
@@ -289,8 +290,14 @@ class TargetFinder:
 
     def _is_of_other_colour(self, widget: Widget, colour: str) -> bool:
         """It is said to have a colour, and another one."""
-        said = set(widget.description.casefold().split())
-        return bool(said & self._lexicon.colours.keys()) and colour not in said
+        said = self._colours_said(widget)
+        return bool(said) and colour not in said
+
+    def _colours_said(self, widget: Widget) -> set[str]:
+        """The colours that a widget's description says, by their names in the lexicon."""
+        names = {word: name for name, words in self._lexicon.colours.items() for word in words}
+        pattern = "|".join(map(as_whole, sorted(names, key=len, reverse=True)))  # "粉红色" is not "红色"
+        return {names[word] for word in re.findall(pattern, widget.description.casefold())}
 
     def _by_kind(self, page: Page, instruction: Instruction) -> list[Target]:
         """What a step names only by what it is: the n-th of its kind, or the one that there is."""
@@ -314,7 +321,7 @@ class TargetFinder:
         if not wanted:
             return []
         usable = usable_widgets(page, front(page, self._lexicon))
-        shown = [w for w in usable if w.interactive and w.enabled and wanted in w.description.casefold().split()]
+        shown = [w for w in usable if w.interactive and w.enabled and wanted in self._colours_said(w)]
         return [Target(w, w, 0.9, w.description) for w in shown]
 
     def _narrow(self, page: Page, instruction: Instruction, found: list[Target]) -> list[Target]:
