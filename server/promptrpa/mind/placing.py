@@ -15,7 +15,7 @@ from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import without_asking, words_of
 from promptrpa.matching.words.values import SLOT, WEEKDAY
 from promptrpa.mind.agents import Agents
-from promptrpa.mind.searching import NEAR, THINKABLE, likeliest
+from promptrpa.mind.searching import NEAR, THINKABLE, first_as_likely, likeliest
 from promptrpa.mind.told import instructions_of
 from promptrpa.mind.tutorials import (
     RELEVANT,
@@ -75,7 +75,7 @@ def _without_unsaid_day(
     for tutorial, likely in likeliest(mind, function, known, NEAR * chance):
         alike = tutorial.language == best.language and not tutorial.outdated and likely < chance
         if alike and not _picks_day(mind, tutorial, function) and not without_place(mind, tutorial, function):
-            return [(tutorial, chance), *(pair for pair in ranked if pair[0].id != tutorial.id)]
+            return first_as_likely(tutorial, ranked)
     return ranked
 
 

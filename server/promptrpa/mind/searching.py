@@ -69,8 +69,7 @@ def _said_first(
         alike = (other.app, other.language, other.outdated) == (first.app, first.language, first.outdated)
         own = is_own_instead(function.prompt, other.title, first.title)
         if alike and (own or tells_apart(function.prompt, other.title, first.title)):
-            rest = ((t, likely if t.id == first.id else c) for t, c in ranked if t.id != other.id)
-            return [(other, chance), *sorted(rest, key=lambda r: -r[1])]
+            return first_as_likely(other, ranked, likely)
     return ranked
 
 
@@ -88,9 +87,19 @@ def _of_app_meant(
             continue
         ours, theirs = (_shares(said, t, known) for t in (first, other))
         if _is_for_other(said, ours, theirs) and not _is_for_other(said, theirs, ours):
-            rest = ((t, likely if t.id == first.id else c) for t, c in ranked if t.id != other.id)
-            return [(other, chance), *sorted(rest, key=lambda r: -r[1])]
+            return first_as_likely(other, ranked, likely)
     return ranked
+
+
+def first_as_likely(
+    other: Tutorial, ranked: Sequence[tuple[Tutorial, float]], likely: float | None = None
+) -> list[tuple[Tutorial, float]]:
+    """The other one first, as likely as the first one is, which is then as `likely` as the other was, where told."""
+    first, chance = ranked[0]
+    rest = [pair for pair in ranked if pair[0].id != other.id]
+    if likely is not None:
+        rest = sorted(((t, likely if t.id == first.id else c) for t, c in rest), key=lambda r: -r[1])
+    return [(other, chance), *rest]
 
 
 def _is_for_other(said: Iterable[str], ours: Mapping[str, float], theirs: Mapping[str, float]) -> bool:

@@ -13,6 +13,7 @@ from promptrpa.matching.words.asking import shares_a_piece
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
+from promptrpa.mind.searching import first_as_likely
 from promptrpa.mind.told import instructions_of
 from promptrpa.mind.tutorials import tutorials_for, without_place
 from promptrpa.patterns import lazy_regex
@@ -31,7 +32,7 @@ def turning_no_more(
     function = state.function
     if not ranked or function is None or function.steps or _EVERYTHING.search(state.prompt):
         return ranked
-    best, chance = ranked[0]
+    best = ranked[0][0]
     turned = _turned(mind, best)
     unsaid = {name for name in turned if not shares_a_piece(name, state.prompt)}
     if len(turned) < 2 or not unsaid or len(clauses(state.prompt, (), chinese=is_chinese(state.prompt))) > 1:
@@ -42,7 +43,7 @@ def turning_no_more(
         alike = (tutorial.app, tutorial.language, tutorial.outdated) == (best.app, best.language, False)
         own = _turned(mind, tutorial) if alike else set()
         if own and own < turned and turned - own <= unsaid and not without_place(mind, tutorial, function):
-            return [(tutorial, chance), *(pair for pair in ranked if pair[0].id != tutorial.id)]
+            return first_as_likely(tutorial, ranked)
     return ranked
 
 
