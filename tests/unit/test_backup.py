@@ -166,3 +166,51 @@ def test_a_home_with_something_in_it_is_put_aside_only_when_asked(tmp_path: Path
     assert aside
     assert (aside / "knowledge.sqlite3").is_file()
     check(settings)
+
+
+def test_a_database_elsewhere_is_put_aside_only_when_asked(tmp_path: Path) -> None:
+    first, file = settings_for(tmp_path / "a"), tmp_path / "home.backup"
+    filled(first)
+    bootstrap.make_backup(first, file)
+    settings = settings_for(tmp_path / "b", f"sqlite:///{tmp_path / 'other.db'}")
+    with bootstrap.open_knowledge(settings) as knowledge:
+        knowledge.save_task(kit.task("mine"))
+    with pytest.raises(UsageError, match=r"other\.db holds something already\. Say --replace"):
+        bootstrap.restore_backup(settings, file, replace=False)
+    _, aside = bootstrap.restore_backup(settings, file, replace=True)
+    check(settings)
+    assert aside
+    with bootstrap.open_knowledge(settings_for(tmp_path / "c", f"sqlite:///{aside / 'database-other.db'}")) as before:
+        assert [task.id for task in before.tasks()] == ["mine"]
+
+
+def taken(path: Path) -> dict[str, bytes]:
+    owned = ("home.lock", "owner.json")
+    return {
+        f.relative_to(path).as_posix(): f.read_bytes() for f in path.rglob("*") if f.is_file() and f.name not in owned
+    }
+
+
+@pytest.mark.parametrize(
+    ("make", "database"),
+    [
+        (cut, ""),
+        (lambda file: packed(file, {backup.BASE: b"no database" * 100}), ""),
+        (lambda file: packed(file, {}), ""),
+        (
+            lambda file: bootstrap.make_backup(settings_for(file.parent / "home"), file),
+            "sqlite:////no/such/folder/x.db",
+        ),
+    ],
+)
+def test_a_restore_that_fails_leaves_the_home_as_it_was(
+    tmp_path: Path, make: Callable[[Path], object], database: str
+) -> None:
+    settings, file = settings_for(tmp_path / "home"), tmp_path / "home.backup"
+    filled(settings)
+    make(file)
+    before = taken(settings.home)
+    with pytest.raises((UsageError, KnowledgeError)):
+        bootstrap.restore_backup(settings_for(settings.home, database), file, replace=True)
+    assert taken(settings.home) == before
+    assert {path.name for path in tmp_path.iterdir()} == {"home", "home.backup"}

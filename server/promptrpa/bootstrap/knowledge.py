@@ -195,15 +195,8 @@ def restore_backup(settings: Settings, file: Path, *, replace: bool) -> tuple[Ba
 
     backup.read_backup(file)
     with home_lock(settings.home, _LOCK_SECONDS):
-        aside = None
-        if backup.is_used(settings.home):
-            if not replace:
-                raise UsageError(
-                    f"{settings.home} holds something already. Say --replace to put it aside, or choose another --home."
-                )
-            aside = backup.put_aside(settings.home)
         name = home_name(settings.home, settings.database)
-        return backup.restore_backup(file, settings.home, settings.database, name), aside
+        return backup.restore_backup(file, settings.home, settings.database, name, replace=replace)
 
 
 def is_owned(settings: Settings) -> bool:

@@ -12,7 +12,7 @@ import shutil
 import tempfile
 import zipfile
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path, PurePosixPath
@@ -23,7 +23,7 @@ import msgspec
 from promptrpa import typed
 from promptrpa.errors import UsageError
 from promptrpa.knowledge.storage.clock import utc_now
-from promptrpa.knowledge.storage.database import Database, database_url, open_database
+from promptrpa.knowledge.storage.database import database_url, open_database
 from promptrpa.knowledge.storage.failures import translated, written
 from promptrpa.knowledge.storage.migrations import HEAD
 
@@ -92,48 +92,65 @@ def read_backup(file: Path) -> Backup:
         return _manifest(archive, file)
 
 
-def restore_backup(file: Path, home: Path, setting: str, home_name: str) -> Backup:
-    """Unpack into a home that holds nothing yet but its lock, which the caller has. Raises UsageError, KnowledgeError.
+def restore_backup(
+    file: Path, home: Path, setting: str, home_name: str, *, replace: bool
+) -> tuple[Backup, Path | None]:
+    """Put a backup in the place of what a home and its database hold, all of it or nothing: what it told, and the
+    folder in which lies what was there before. The caller has the home's lock. home_name: of the home, see SqlJournal.
 
-    home_name: of the home, see SqlJournal."""
-    with _opened(file) as archive, translated(f"the home directory {home}", home):
-        told = _manifest(archive, file)
-        with tempfile.TemporaryDirectory(dir=home, prefix=".restore-") as name:
-            folder = Path(name)
-            _unpack(archive, file, folder)
-            base = folder / BASE
-            check_file(base)
-            url = database_url(home, setting)
-            if url.get_backend_name() == "sqlite":
-                shutil.move(base, str(url.database))
-            with closing(open_database(url)) as database:
-                if database.server:
-                    _to_server(base, database)
-                settle(database, told.home, home_name)
-            for path in sorted(folder.iterdir()):
-                if not (home / path.name).exists():  # settings that are there stay
-                    shutil.move(path, home / path.name)
-    return told
+    Raises UsageError, also where something is there that is not to be replaced; KnowledgeError."""
+    url = database_url(home, setting)
+    place = Path(str(url.database)).absolute() if url.get_backend_name() == "sqlite" else None
+    held = _held(home, place)
+    if held and not replace:
+        where = held[0] if held[0] == place else home
+        raise UsageError(f"{where} holds something already. Say --replace to put it aside, or choose another --home.")
+    with (
+        _opened(file) as archive,
+        translated(f"the home directory {home}", home),
+        tempfile.TemporaryDirectory(dir=home, prefix=".restore-") as name,
+        ExitStack() as undo,
+    ):
+        told, folder = _manifest(archive, file), Path(name)
+        _unpack(archive, file, folder)
+        if not (folder / BASE).is_file():
+            raise UsageError(f"{file} is damaged: {BASE} cannot be read.")
+        check_file(folder / BASE)
+        aside = _put_aside(held, home, undo) if held else None
+        if place:
+            _move(folder / BASE, place, undo)
+        with closing(open_database(url)) as database:
+            if database.server:
+                put_back(folder / BASE, database)
+                (folder / BASE).unlink()
+            settle(database, told.home, home_name)
+        for path in sorted(folder.iterdir()):
+            if not (home / path.name).exists():  # settings that are there stay
+                _move(path, home / path.name, undo)
+        undo.pop_all()
+    return told, aside
 
 
-def is_used(home: Path) -> bool:
-    """Whether a home holds anything that a restore would mix with."""
-    return home.is_dir() and any(path.name not in (*_OWN, "settings.toml") for path in home.iterdir())
+def _held(home: Path, place: Path | None) -> list[Path]:
+    """What a restore would mix with: all that the home holds, and its database where that lies elsewhere."""
+    files = [path for path in home.iterdir() if path.name not in _OWN]
+    found = files if any(path.name != "settings.toml" for path in files) else []
+    if place is None or place.is_relative_to(home.absolute()) or not place.is_file() or not place.stat().st_size:
+        return found
+    return [*found, *(path for end in ("", "-wal", "-shm") if (path := Path(f"{place}{end}")).exists())]
 
 
-def put_aside(home: Path) -> Path:
-    """Move what a home holds into a folder beside it; that folder. The caller has the home's lock."""
-    with translated(f"the home directory {home}", home):
-        aside = Path(tempfile.mkdtemp(prefix=f"{home.name}.before-", dir=home.absolute().parent))
-        for path in home.iterdir():
-            if path.name not in _OWN:
-                shutil.move(path, aside / path.name)
+def _put_aside(held: list[Path], home: Path, undo: ExitStack) -> Path:
+    aside = Path(tempfile.mkdtemp(prefix=f"{home.name}.before-", dir=home.absolute().parent))
+    undo.callback(aside.rmdir)
+    for path in held:
+        _move(path, aside / (path.name if path.parent == home else f"database-{path.name}"), undo)
     return aside
 
 
-def _to_server(base: Path, database: Database) -> None:
-    put_back(base, database)
-    base.unlink()
+def _move(path: Path, to: Path, undo: ExitStack) -> None:
+    shutil.move(path, to)
+    undo.callback(shutil.move, to, path)
 
 
 def _kept(home: Path, file: Path) -> Iterator[Path]:
