@@ -120,6 +120,14 @@ def test_removing_a_task_takes_all_its_versions(base: KnowledgeBase) -> None:
         base.repository.remove("nothing")
 
 
+def test_a_task_that_is_saved_anew_under_its_old_id_has_its_new_steps(base: KnowledgeBase) -> None:
+    first = base.save_task(kit.task())
+    assert base.tasks() == (first,)
+    base.repository.remove(first.id)
+    anew = base.save_task(replace(first, version=0, steps=first.steps * 2))
+    assert base.tasks() == (anew,)
+
+
 def test_threads_that_save_the_same_task_get_versions_in_turn(base: KnowledgeBase) -> None:
     base.save_task(kit.task())
     with ThreadPoolExecutor(8) as pool:

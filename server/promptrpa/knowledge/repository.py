@@ -122,6 +122,7 @@ class TaskRepository:
         with self._database.write() as connection:
             task = _load(connection, _resolve(connection, id), None)
             connection.execute(delete(_tasks).where(_tasks.c.id == task.id))
+        self._read = {key: read for key, read in self._read.items() if key[0] != task.id}
         return task
 
     def _save(self, connection: Connection, task: Task) -> Task:
