@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -218,6 +219,10 @@ TAP = Instruction(OperationType.CLICK, ObjectDescription("Save"))
         ("label it “Tea”", edit("Name", "Tea"), "label it “Salt”", edit("Name", "Salt")),
         ("wait until 7:30", edit("Time", "7:30"), "wait until 12:05", edit("Time", "12:05")),
         ("set {t} to {n}%", edit("{t}", "{n}"), "set Volume to 3%", edit("Volume", "3")),
+        ("write {t} in the pad", edit("Pad", "{t}"), "write Groß  Weiß in the pad", edit("Pad", "Groß Weiß")),
+        ("write {t} in the pad", edit("Pad", "{t}"), "Write it in the pad", edit("Pad", "it")),
+        ("put {t} on {t2}", edit("{t2}", "{t}"), "put on on on it", edit("on it", "on")),
+        ("from {n} on for {n}", edit("Hours", "{n}"), "from 3 on for 3", edit("Hours", "3")),
     ],
 )
 def test_a_case_with_a_value_holds_for_other_values(
@@ -247,6 +252,27 @@ def test_only_what_fits_the_kind_of_the_value_is_known(database: Database) -> No
     assert cases.known("set brightness to 90%") is None
     with pytest.raises(NotFound, match="not in the instruction set"):
         cases.forget("set brightness to {n}%")
+
+
+def test_a_case_that_cannot_be_one_is_refused(base: KnowledgeBase) -> None:
+    with pytest.raises(UsageError, match=r"has no \{n2\}"):
+        base.instructions.correct("wait {n} seconds", (edit("Time", "{n2}"),))
+    with pytest.raises(UsageError, match="looks like a secret"):
+        base.instructions.correct("log in", (edit("Password", "hunter2!X9"),))
+    with pytest.raises(UsageError, match="looks like a secret"):
+        base.instructions.correct("pay with 4111 1111 1111 1111", (TAP,))
+    base.absorb(Lessons(meant=(Meant("log in", (edit("PIN", "4711"),)), Meant("{t}", (TAP,)), Meant("go", (TAP,)))))
+    assert [case.text for case in base.instructions.cases()] == ["go"]
+    base.instructions.correct("log in with {t}", (edit("Password", "{t}"),))
+    assert base.known("from 1 to 2") is None
+
+
+def test_many_values_are_told_apart_quickly(database: Database) -> None:
+    cases = InstructionSet(database)
+    cases.correct("say {t} and {t2} and {t3} and {t4} and {t5} there", (edit("Pad", "{t}"),))
+    start = time.perf_counter()
+    assert cases.known("say " + "a and " * 150 + "here") is None
+    assert time.perf_counter() - start < 1
 
 
 def test_a_proof_grows_old_and_a_correction_does_not(database: Database, clock: Calendar) -> None:

@@ -14,6 +14,7 @@ from typing import Any, Final
 from sqlalchemy import delete, select
 
 from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.private import is_secret
 from promptrpa.domain.task import Environment
 from promptrpa.errors import NotFound, UsageError
 from promptrpa.knowledge.storage import codec
@@ -26,7 +27,9 @@ from . import ageing
 
 CORRECTION: Final = "correction"
 _SLOT: Final = re.compile(r"\{([nt]\d*)\}")
-_NUMBER: Final = r"\d+(?:[.:]\d+)?"
+_NUMBER: Final = r"\d++(?:[.:]\d+)?"
+_HELD: Final = re.compile(r"|\{.*\}")
+"""Nothing, or what stands for a value."""
 _QUOTED: Final = "\"'“”‘’「」『』"
 
 
@@ -54,13 +57,18 @@ class InstructionSet:
         self._patterns: list[tuple[re.Pattern[str], str]] | None = None
         self._learned: bool | None = None
 
-    def learn(self, case: InstructionCase) -> None:
-        """Keep a case, in general where it has values. What the user corrected, no run changes."""
+    def learn(self, case: InstructionCase) -> bool:
+        """Keep a case, in general where it has values; False where a secret stands in it. What the user corrected, no
+        run changes. Raises UsageError where it cannot be one."""
         text, instructions = generalised(folded(case.text), case.instructions)
         if not text or not instructions:
             raise UsageError("A case of the instruction set needs a text and its instructions.")
         if _literal(text) < 2:
             raise UsageError("A case of the instruction set needs words besides its values.")
+        if lacking := _slots_in(instructions) - set(_SLOT.findall(text)):
+            raise UsageError(f"“{text}” has no {{{min(lacking)}}} that its instructions could take.")
+        if _holds_secret(text, instructions):
+            return False
         row = {
             "text": text,
             "instructions": codec.encode(instructions),
@@ -76,6 +84,7 @@ class InstructionSet:
         with self._database.write() as connection:
             connection.execute(query.on_conflict_do_update(index_elements=["text"], set_=again, where=proved))
         self._patterns = self._learned = None
+        return True
 
     def known(self, text: str) -> tuple[Instruction, ...] | None:
         """What this text was found to mean: by the same words, else by a case that fits with other values."""
@@ -87,7 +96,7 @@ class InstructionSet:
         for pattern, template in self._templates():
             if match := pattern.fullmatch(said):
                 general = self._load(template)
-                return None if general is None else _filled(general, match.groupdict(), text)
+                return None if general is None else _filled(general, match, text)
         return None
 
     def cases(self, search: str = "") -> tuple[InstructionCase, ...]:
@@ -99,8 +108,9 @@ class InstructionSet:
         return tuple(c for c in found if all(w in f"{c.text} {_said(c)}".casefold() for w in words))
 
     def correct(self, text: str, instructions: tuple[Instruction, ...]) -> None:
-        """Say what a text means."""
-        self.learn(InstructionCase(text, instructions, CORRECTION))
+        """Say what a text means. Raises UsageError where it cannot be kept."""
+        if not self.learn(InstructionCase(text, instructions, CORRECTION)):
+            raise UsageError(f"“{text}” looks like a secret. Secrets are not kept in the instruction set.")
 
     def forget(self, text: str) -> None:
         """Delete a case. Raises NotFound."""
@@ -184,26 +194,43 @@ def _changed(instructions: tuple[Instruction, ...], write: Callable[[str], str])
     )
 
 
-def _filled(general: tuple[Instruction, ...], values: dict[str, str], source: str) -> tuple[Instruction, ...]:
+def _slots_in(instructions: tuple[Instruction, ...]) -> set[str]:
+    return {slot for i in instructions for text in (i.parameter, i.object.text) for slot in _SLOT.findall(text)}
+
+
+def _holds_secret(text: str, instructions: tuple[Instruction, ...]) -> bool:
+    typed = [(i.object.text, i.parameter) for i in instructions if i.operation is OperationType.EDIT]
+    return any(is_secret(label, value) for label, value in [("", text), *typed] if not _HELD.fullmatch(value))
+
+
+def _filled(general: tuple[Instruction, ...], match: re.Match[str], source: str) -> tuple[Instruction, ...]:
+    """With the values as they are written: the match is in the folded text, in which ß is two letters."""
     said = " ".join(source.split())
-
-    def put(match: re.Match[str]) -> str:
-        value = values.get(match[1], match[0])
-        at = said.casefold().find(value)
-        return said[at : at + len(value)].strip(_QUOTED) if at >= 0 else value
-
-    filled = _changed(general, lambda text: _SLOT.sub(put, text))
+    places = [place for place, letter in enumerate(said) for _ in letter.casefold()]
+    values = {
+        name: said[places[match.start(name)] : places[match.end(name) - 1] + 1].strip(_QUOTED)
+        for name in match.groupdict()
+    }
+    filled = _changed(general, lambda text: _SLOT.sub(lambda slot: values.get(slot[1], slot[0]), text))
     return tuple(replace(i, source=source) for i in filled)
 
 
 def _pattern(template: str) -> re.Pattern[str]:
-    pieces = []
+    """A text but the last is as short as what follows allows and stays so: trying longer ones takes forever."""
+    parts = [""]
+    names: set[str] = set()
     for index, piece in enumerate(_SLOT.split(template)):
         if index % 2 == 0:
-            pieces.append(re.escape(piece))
+            parts[-1] += re.escape(piece)
+        elif piece in names:
+            parts[-1] += f"(?P={piece})"
+        elif piece[0] == "n":
+            parts[-1] += f"(?P<{piece}>{_NUMBER})"
         else:
-            pieces.append(f"(?P<{piece}>{_NUMBER if piece[0] == 'n' else '.+?'})")
-    return re.compile("".join(pieces))
+            parts.append(f"(?P<{piece}>.+?)")
+        names.update([piece] if index % 2 else [])
+    first, *texts = parts
+    return re.compile("".join([first, *(f"(?>{text})" for text in texts[:-1]), *texts[-1:]]))
 
 
 def _literal(template: str) -> int:

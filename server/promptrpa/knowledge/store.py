@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from socket import gethostname
 from typing import TYPE_CHECKING
@@ -13,6 +13,7 @@ from promptrpa.domain.memory import Hop, Lessons, Pointed, Prediction
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Page, Picture, Widget
 from promptrpa.domain.task import ANYWHERE, Environment, Task, Tutorial
+from promptrpa.errors import UsageError
 from promptrpa.knowledge.graph.interactions import InteractionGraph
 from promptrpa.knowledge.records.journal import SqlJournal
 from promptrpa.knowledge.records.ledger import SqlLedger
@@ -135,9 +136,9 @@ class KnowledgeBase:
             self.context.learn(heard, lessons.environment)
         for meant in lessons.meant:
             origin = meant.origin or lessons.served[1]
-            self.instructions.learn(
-                InstructionCase(meant.text, meant.instructions, origin, environment=lessons.environment)
-            )
+            case = InstructionCase(meant.text, meant.instructions, origin, environment=lessons.environment)
+            with suppress(UsageError):  # the other lessons are kept
+                self.instructions.learn(case)
         if lessons.tutorials:
             self.library.renew(lessons.tutorials, whole=lessons.whole)
         for pointed in lessons.pointed:
