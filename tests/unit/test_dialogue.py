@@ -9,12 +9,12 @@ from loop_kit import button, called, icon, label, line, listing, node, open_app,
 
 from promptrpa.domain.function import Asks, Function, FunctionKind
 from promptrpa.domain.instruction import Instruction, OperationType
-from promptrpa.domain.loop import Answered, Ask, Decide, Finish, Planned, RunState, Topic
-from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
+from promptrpa.domain.loop import Answered, Ask, Decide, Finish, Perform, Planned, RunState, Topic
+from promptrpa.domain.operation import Candidate, Gate, GateKind, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Bounds
 from promptrpa.domain.question import Answer, Option, Question, QuestionKind
 from promptrpa.domain.run import RunStatus, Step, StepResult
-from promptrpa.domain.task import Environment, Slot
+from promptrpa.domain.task import Environment, Slot, Tutorial
 from promptrpa.loop import dialogue, looking, offered, open_choices
 from promptrpa.loop.advance import advance
 from promptrpa.matching.prompts.origin import without_origin
@@ -101,8 +101,9 @@ def test_who_is_there_can_say_it_once_in_other_words() -> None:
 def test_the_parts_of_a_compound_follow_each_other() -> None:
     state, command = dialogue.understood(BEGUN, of_kind(FunctionKind.COMPOUND, parts=("first", "second", "third")))
     assert (state.prompt, state.rest, command) == ("first", ("second", "third"), Decide(Topic.FUNCTION))
-    state, command = dialogue.next_part(replace(state, kept=(), healed=2, interventions=1))
+    state, command = dialogue.next_part(replace(state, healed=2, interventions=1, edit=True, language="zh"))
     assert (state.prompt, state.rest, command) == ("second", ("third",), Decide(Topic.FUNCTION))
+    assert (state.edit, state.language) == (True, "zh")
     assert (state.healed, state.interventions, state.function) == (0, 1, None)
 
 
@@ -134,7 +135,16 @@ def test_a_wish_is_agreed_to_or_said_anew(said: str, topic: Topic, prompt: str) 
 
 @pytest.mark.parametrize(
     ("said", "agreed", "prompt"),
-    [("yes", "t1", "water it"), ("是", "t1", "water it"), ("no", "", "water it"), ("feed the cat", "", "feed the cat")],
+    [
+        *(
+            (yes, "t1", "water it")
+            for yes in ("yes", "Yes.", "yes please", "sure", "yeah", "是", "可以", "嗯", "好的，谢谢")
+        ),
+        *((no, "", "water it") for no in ("no", "No.", "nope", "no thanks", "不用", "不用了", "skip", "")),
+        ("feed the cat", "", "feed the cat"),
+        ("no water for the cat", "", "no water for the cat"),
+        ("请打开灯", "", "请打开灯"),
+    ],
 )
 def test_a_saved_task_is_agreed_to_or_the_wish_is_said_anew(said: str, agreed: str, prompt: str) -> None:
     question = Question(QuestionKind.CONFIRM, "task", "Do you mean this?", (Option("t1", "Water the plants"),), "yes")
@@ -142,6 +152,37 @@ def test_a_saved_task_is_agreed_to_or_the_wish_is_said_anew(said: str, agreed: s
     state, follows = advance(state, Answered(Answer("task", said)), Environment())
     assert (state.agreed, state.prompt) == (agreed, prompt)
     assert follows == Decide(Topic.FUNCTION if prompt == said else Topic.TASK)
+
+
+@pytest.mark.parametrize("said", ["stop", "Stop!", "cancel", "停止"])
+@pytest.mark.parametrize("name", ["task", "tutorial", "function", "way"])
+def test_who_says_stop_ends_the_run(said: str, name: str) -> None:
+    """Also where a planner could say the steps."""
+    kind = QuestionKind.CHOOSE if name == "tutorial" else QuestionKind.CONFIRM
+    question = Question(kind, name, "Do you mean this?", (Option("t1", "Water the plants"),), open=True)
+    state = replace(planned(), prompt="water it", asked=question, planner=True)
+    _, end = advance(state, Answered(Answer(name, said)), Environment())
+    assert isinstance(end, Finish)
+    assert end.status is RunStatus.STOPPED
+
+
+def test_none_of_the_tutorials_may_be_said_in_words() -> None:
+    question = dialogue.which_tutorial([Tutorial("t1", "Water the plants", "Tap Water.", "en")], likely=True)
+    state = replace(planned(), prompt="water it", asked=question, reworded=True)
+    state, end = advance(state, Answered(Answer("tutorial", "no thanks")), Environment())
+    assert (state.prompt, isinstance(end, Finish)) == ("water it", True)
+
+
+@pytest.mark.parametrize(
+    ("said", "approved"), [("Yes", True), ("ok", True), ("是", True), ("No", False), ("ten", False)]
+)
+def test_what_is_asked_for_is_approved_in_any_words_that_agree(said: str, approved: bool) -> None:
+    page, question = screen(button(0, "Pay")), Question(QuestionKind.CONFIRM, "approval", "Pay?", approval=True)
+    operation = Operation(OperationType.CLICK, (540, 270), Bounds(40, 200, 1040, 340))
+    state = planned(tap("Pay"), page=page, proposal=Proposal(operation, Tier.TEXT, 1.0, "it is called so"))
+    state = replace(state, gate=Gate(GateKind.CONFIRM, "pay", "it can pay"), asked=question)
+    _, follows = advance(state, Answered(Answer("approval", said)), Environment())
+    assert isinstance(follows, Perform if approved else Finish)
 
 
 def test_what_is_said_beforehand_is_not_told_as_said_before() -> None:
@@ -272,9 +313,10 @@ def test_an_edited_plan_is_read_and_a_stopped_one_is_not_done() -> None:
     follows = dialogue.answered(state, question, Answer("plan", "tap C"))
     assert follows is not None
     assert (follows[0].reviewed, follows[1]) == (True, Decide(Topic.EDITED, "tap C"))
-    stopped = dialogue.answered(state, question, Answer("plan", "stop"))
-    assert stopped is not None
-    assert isinstance(stopped[1], Finish)
+    for said in ("stop", "Stop.", "取消"):
+        _, stopped = advance(replace(state, asked=question), Answered(Answer("plan", said)), Environment())
+        assert isinstance(stopped, Finish)
+        assert stopped.status is RunStatus.STOPPED
 
 
 def test_a_line_written_anew_corrects_the_words_that_it_came_from() -> None:

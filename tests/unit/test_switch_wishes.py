@@ -334,7 +334,7 @@ class Somebody:
     ("prompt", "answer", "asked", "done"),
     [
         ("my phone trembles when there is a caller", "yes", True, ["turn Vibrate off"]),
-        ("my phone trembles when there is a caller", "no", True, []),
+        ("my phone trembles when there is a caller", "Yes, please", True, ["turn Vibrate off"]),
         ("turn on that the phone trembles when there is a caller", "yes", False, []),
         ("let the phone tremble when there is a caller", "yes", False, []),
     ],
@@ -353,6 +353,41 @@ def test_a_switch_that_stands_as_told_is_asked_about_where_the_wish_says_no_way(
     assert run.status is RunStatus.DONE, run.reason
     assert user.asked == ["“Vibrate” is on already. Is it to be turned off?"] * asked
     assert [each for each in phone.done if each.startswith("turn")] == done
+
+
+@pytest.mark.parametrize(
+    ("answer", "turned", "status"),
+    [
+        ("no", [], RunStatus.DONE),
+        ("stop", [], RunStatus.STOPPED),
+        ("turn off the dark theme", ["turn Dark theme off"], RunStatus.DONE),
+    ],
+)
+def test_a_switch_that_is_not_to_be_turned_is_no_task(
+    tmp_path: Path, answer: str, turned: list[str], status: RunStatus
+) -> None:
+    """The same wish is asked about again; what is wanted instead is done."""
+    told = Tutorial(
+        "tremble", "Let the phone tremble", "Open Settings, tap Sound, turn on Vibrate.", "en", "Settings",
+        asked=("my phone is to tremble when there is a caller", "feel that somebody is calling"),
+    )  # fmt: skip
+    dark = Tutorial(
+        "dark", "Turn off the dark theme", "Open Settings, tap Display, turn off Dark theme.", "en", "Settings"
+    )
+    user, phone = Somebody(answer), settings_phone()
+    display = screen(label(-1, "Display"), switch_row(0, "Dark theme", on=True), package="com.android.settings")
+    phone.pages["display"] = replace(display, activity=".Display")
+    with opened(tmp_path / "home") as (mind, knowledge):
+        knowledge.library.add(told)
+        knowledge.library.add(dark)
+        for times in (1, 2):
+            phone.at = "home"
+            prompt = "my phone trembles when there is a caller"
+            run = make_runner(Settings(home=tmp_path / "home"), knowledge, mind, phone, user, Quiet()).run(prompt)
+            assert run.status is status, run.reason
+            assert user.asked == ["“Vibrate” is on already. Is it to be turned off?"] * times
+            assert not any("Vibrate" in str(step.instruction) for task in knowledge.tasks() for step in task.steps)
+    assert [each for each in phone.done if each.startswith("turn")] == turned
 
 
 @pytest.mark.parametrize(

@@ -74,7 +74,7 @@ SHOW = Question(QuestionKind.DEMONSTRATE, "step", "Show it.", default="skip")
 def test_a_plan_is_edited_line_by_line(person: Callable[[str], TerminalAsker]) -> None:
     answer = person("d3\n9: x\n2: tap Display\n\n").ask(PLAN, None)
     assert answer == Answer("plan", "open: Settings\ntap Display")
-    assert person("stop\n").ask(PLAN, None).value == "stop"
+    assert [person(said).ask(PLAN, None).value for said in ("stop\n", "Stop.\n", "不用\n")] == ["stop"] * 3
 
 
 def test_a_step_is_shown_by_touching_the_phone(person: Callable[[str], TerminalAsker]) -> None:
@@ -94,7 +94,7 @@ def test_a_wish_can_be_said_anew(person: Callable[[str], TerminalAsker]) -> None
     wish = Question(QuestionKind.CONFIRM, "function", "Do you want this: dim it?", default="yes")
     assert person("make it dark\n").ask(wish, None).value == "make it dark"
     approval = Question(QuestionKind.CONFIRM, "approval", "Do it?", approval=True)
-    told = [person(said).ask(approval, None).value for said in ("yes\n", "是\n", "Y\n", "maybe\nno\n", "不\n", "\n")]
+    told = [person(said).ask(approval, None).value for said in ("Yes.\n", "是\n", "Y\n", "maybe\nno\n", "stop\n", "\n")]
     assert told == ["yes", "yes", "yes", "no", "no", "no"]
 
 

@@ -18,10 +18,9 @@ from promptrpa.cli.plan_editor import change, from_editor
 from promptrpa.domain.operation import Purpose
 from promptrpa.domain.page import Page
 from promptrpa.domain.private import secret_field
-from promptrpa.domain.question import Answer, Option, Question, QuestionKind
+from promptrpa.domain.question import Answer, Option, Question, QuestionKind, agrees, refuses, stops
 from promptrpa.domain.run import Run, RunStatus, Step, StepResult
 from promptrpa.errors import AnswerNeeded, UsageError
-from promptrpa.loop.dialogue import agrees, refuses
 from promptrpa.loop.open_choices import NONE
 from promptrpa.matching.prompts.fitting import misfit
 
@@ -174,7 +173,7 @@ class TerminalAsker:
         """Yes or no, in either language; no where nothing is said."""
         while True:
             said = str(Prompt.ask(self._say(f"{question.text} (yes or no)"), default="no", console=self._console))
-            if agrees(said) or refuses(said):
+            if agrees(said) or refuses(said) or stops(said):
                 return "yes" if agrees(said) else "no"
             self._console.print(f"[yellow]{escape(self._say(_YES_OR_NO))}[/yellow]")
 
@@ -196,9 +195,9 @@ class TerminalAsker:
         self._console.print(f"[dim]{escape(self._say(_EDITING))}[/dim]")
         while True:
             said = str(Prompt.ask(self._say(question.text), default="go on", console=self._console)).strip()
-            if said in ("go on", "yes", "是", ""):
+            if said in ("go on", "") or agrees(said):
                 return "\n".join(lines)
-            if said in ("stop", "no", "否"):
+            if stops(said) or refuses(said):
                 return "stop"
             if said == "e":
                 numbered = "\n".join(f"{n}. {line}" for n, line in enumerate(lines, 1))

@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
+
+_YES: Final = frozenset(
+    {"yes", "y", "yeah", "yep", "yup", "ok", "okay", "sure", "of course", "right", "correct", "go ahead", "do it"}
+    | {"是", "对", "好", "可以", "行", "嗯", "没错", "当然", "确定", "确认"}
+)
+_NO: Final = frozenset({"no", "n", "nope", "nah", "skip", "否", "不", "不是", "不要", "不用", "不行", "跳过"})
+_STOP: Final = frozenset({"stop", "cancel", "停", "停止", "取消"})
+_BESIDE: Final = re.compile(r"[^\w\s]|\b(?:please|thanks|thank you)\b|谢谢|请|(?<=\w)[吧啊呀的了]+(?=\W|谢|$)")
+"""What is said with a yes or a no and changes nothing of it."""
 
 
 class QuestionKind(StrEnum):
@@ -59,3 +70,22 @@ class Answer:
     name: str
     value: str
     done: bool = False
+
+
+def agrees(said: str) -> bool:
+    """It says yes and nothing else, in English or Chinese."""
+    return _bare(said) in _YES
+
+
+def refuses(said: str) -> bool:
+    """It says no and nothing else, or nothing at all."""
+    return not said.strip() or _bare(said) in _NO
+
+
+def stops(said: str) -> bool:
+    """The run is to end."""
+    return _bare(said) in _STOP
+
+
+def _bare(said: str) -> str:
+    return " ".join(_BESIDE.sub(" ", said.casefold()).split())

@@ -14,7 +14,7 @@ from promptrpa.domain.loop import (
 )
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
-from promptrpa.domain.question import Answer, Question, QuestionKind
+from promptrpa.domain.question import Answer, Question, QuestionKind, agrees, refuses, stops
 from promptrpa.domain.run import RunStatus, StepResult
 from promptrpa.domain.task import Environment
 from promptrpa.matching.pages.features import inner_texts, siblings
@@ -40,6 +40,9 @@ def answered(state: RunState, answer: Answer, environment: Environment) -> Advan
         interventions=state.interventions + (not question.approval),
         approvals=state.approvals + question.approval,
     )
+    takes_words = question.kind is QuestionKind.FILL or question.approval
+    if stops(answer.value) and not takes_words and answer.value not in {option.id for option in question.options}:
+        return state, Finish(RunStatus.STOPPED, where(state, "You stopped it."))
     if follows := dialogue.answered(state, question, answer):
         return follows
     if question.name == open_plan.DETAIL and state.planning:
@@ -49,20 +52,20 @@ def answered(state: RunState, answer: Answer, environment: Environment) -> Advan
         return ask_or_go(replace(state, given=given, asked=None))
     if question.name == "tutorial":
         chosen = next((t for t in state.tutorials if t.id == answer.value), None)
-        if chosen is None and (said := answer.value.strip()) not in (open_choices.NONE, "stop", ""):
+        if chosen is None and answer.value != open_choices.NONE and not refuses(answer.value):
             declined = state.declined.union(option.id for option in question.options)
-            return dialogue.said_anew(replace(state, declined=declined), said)
+            return dialogue.said_anew(replace(state, declined=declined), answer.value)
         if chosen is None:
             return no_way(replace(state, tutorials=(), reworded=True, asked=None))
         state = replace(state, tutorials=(chosen,), agreed=chosen.id, asked=None)
         return state, Decide(Topic.INSTRUCTIONS, chosen.text)
     if question.name == "task":
         task = question.options[0].id
-        if dialogue.agrees(answer.value):
+        if agrees(answer.value):
             return replace(state, agreed=task, asked=None), Decide(Topic.TASK)
-        return not_meant(state, task) if dialogue.refuses(answer.value) else dialogue.said_anew(state, answer.value)
+        return not_meant(state, task) if refuses(answer.value) else dialogue.said_anew(state, answer.value)
     if question.name == WAY:
-        return _way_said(replace(state, asked=None, answer=None), answer, environment)
+        return _way_said(state, answer, environment)
     if question.kind is QuestionKind.CONFIRM:
         return _approved(state, answer)
     if question.kind is QuestionKind.CHOOSE and answer.value == open_choices.NONE:
@@ -73,36 +76,38 @@ def answered(state: RunState, answer: Answer, environment: Environment) -> Advan
 def _approved(state: RunState, answer: Answer) -> Advance:
     gate = state.gate
     assert state.proposal is not None and state.proposal.operation is not None and gate is not None
-    if answer.value == "yes":
+    if agrees(answer.value):
         return state, Perform(state.proposal.operation, expected_after(state))
     state = record(state, StepResult.REFUSED, "not approved")
     return state, Finish(RunStatus.STOPPED, where(state, f"You did not approve it ({gate.risk})."))
 
 
 def _way_said(state: RunState, answer: Answer, environment: Environment) -> Advance:
-    """A switch is turned as it was asked, or left as it stands."""
-    proposal = state.proposal
-    assert proposal is not None
-    if not dialogue.agrees(answer.value):
+    """A switch is turned as it was asked, or left as it stands, or something else is wanted."""
+    proposal, current = state.proposal, state.current
+    assert proposal is not None and current is not None
+    if refuses(answer.value):
+        state = state if proposal.operation else _turned_over(state, "")
         return skipped(replace(state, proposal=replace(proposal, operation=None, purpose=Purpose.SKIP)), environment)
+    if not agrees(answer.value):
+        return dialogue.said_anew(state, answer.value)
+    state = replace(state, asked=None, answer=None)
     if proposal.operation is None:
-        return _turned_over(state)
+        return _turned_over(state, current.instruction.source), Decide(Topic.OPERATION)
     return replace(state, proposal=replace(proposal, undecided=False)), Decide(Topic.GATE)
 
 
-def _turned_over(state: RunState) -> Advance:
-    """The switch that stands as the tutorial says is to be turned the other way."""
+def _turned_over(state: RunState, source: str) -> RunState:
+    """To turn the switch that stands as the tutorial says the other way; source: the words that told of it."""
     assert state.current is not None
     instruction = state.current.instruction
     other = "false" if instruction.parameter == "true" else "true"
-    return state.taken_as(replace(instruction, parameter=other)), Decide(Topic.OPERATION)
+    return state.taken_as(replace(instruction, parameter=other, source=source))
 
 
 def _pointed(state: RunState, question: Question, answer: Answer, environment: Environment) -> Advance:
-    """A widget was chosen from a list, or a place was touched; "skip" leaves it out, "stop" ends the run."""
+    """A widget was chosen from a list, or a place was touched; "skip" leaves it out."""
     assert state.page is not None and state.current is not None
-    if answer.value == "stop":
-        return state, Finish(RunStatus.STOPPED, where(state, "You stopped it."))
     read = chosen_from if question.kind is QuestionKind.CHOOSE else shown_at
     operation = read(state.page, answer.value, state.current.instruction)
     if operation is None and answer.value != SKIP:

@@ -12,7 +12,7 @@ from promptrpa.domain.function import Asks, Function, FunctionKind
 from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.loop import Advance, Ask, Decide, Finish, RunState, Topic
 from promptrpa.domain.memory import Meant
-from promptrpa.domain.question import Answer, Option, Question, QuestionKind
+from promptrpa.domain.question import Answer, Option, Question, QuestionKind, agrees, refuses, stops
 from promptrpa.domain.run import RunStatus
 from promptrpa.domain.task import Slot, Task, Tutorial
 from promptrpa.matching.prompts.fitting import as_answer
@@ -29,8 +29,6 @@ SURE: Final = 0.9
 """From this one on it is done without a question, if it was not said in so many words."""
 MOST_TUTORIALS: Final = 5
 TELL, DO = "tell", "do"
-_YES: Final = frozenset({"yes", "y", "ok", "是", "是的", "好", "好的", "对"})
-_NO: Final = frozenset({"no", "n", "否", "不", "不是", "不要", ""})
 FUNCTION, HOW, PLAN, WISH = "function", "question", "plan", "wish"
 """Names of the questions asked here, besides those of values."""
 
@@ -77,25 +75,32 @@ def _own_words(function: Function) -> str:
 def next_part(state: RunState) -> Advance:
     """The next of several functions, once one is done."""
     prompt, *rest = state.rest
-    fresh = RunState(
+    fresh = replace(_afresh(state, prompt), given=state.given, rest=tuple(rest))
+    return replace(fresh, notes=(*state.notes, f"Now: {prompt}")), Decide(Topic.FUNCTION)
+
+
+def _afresh(state: RunState, prompt: str) -> RunState:
+    """Before anything is known of this prompt; what was done and told in the run stays."""
+    return RunState(
         run=state.run,
         prompt=prompt,
         attended=state.attended,
-        given=state.given,
+        given=state.beforehand,
         beforehand=state.beforehand,
         page=state.page,
         history=state.history,
         installed=state.installed,
         now=state.now,
+        language=state.language,
+        edit=state.edit,
         interventions=state.interventions,
         approvals=state.approvals,
-        notes=(*state.notes, f"Now: {prompt}"),
+        notes=state.notes,
         corrections=state.corrections,
-        rest=tuple(rest),
+        rest=state.rest,
         denied=state.denied,
         begun=len(state.history),
     )
-    return fresh, Decide(Topic.FUNCTION)
 
 
 def _one_after_the_other(state: RunState) -> Advance:
@@ -123,9 +128,8 @@ ANEW: Final = "What is the phone to do, in other words?"
 
 def said_anew(state: RunState, said: str) -> Advance:
     """To begin again with other words: what was given beforehand counts still, answers to questions do not."""
-    fresh = replace(state, prompt=said, given=state.beforehand, reworded=True, asked=None, telling=False, looking=False)
-    fresh = replace(fresh, function=None, tutorials=(), refused=frozenset(), unfit=frozenset(), agreed="", told=())
-    return replace(fresh, slots=(), plan=(), position=0, questions=(), reviewed=False), Decide(Topic.FUNCTION)
+    fresh = replace(_afresh(state, said.strip()), reworded=True, declined=state.declined)
+    return fresh, Decide(Topic.FUNCTION)
 
 
 def _vague(state: RunState) -> Advance:
@@ -268,14 +272,6 @@ def how_of(task: Task) -> Finish:
 # --- answers
 
 
-def agrees(said: str) -> bool:
-    return said.strip().casefold() in _YES
-
-
-def refuses(said: str) -> bool:
-    return said.strip().casefold() in _NO
-
-
 def asking(state: RunState, question: Question) -> Advance:
     return replace(state, asked=question), Ask(question)
 
@@ -286,19 +282,15 @@ def answered(state: RunState, question: Question, answer: Answer) -> Advance | N
     if question.name == FUNCTION and question.kind is QuestionKind.CONFIRM:
         return _confirmed(state, answer)
     if question.name == WISH and question.kind is QuestionKind.FILL:
-        if (said := answer.value.strip()) not in ("", "stop"):
+        if not refuses(said := answer.value) and not stops(said):
             return said_anew(state, said)
         return state, Finish(RunStatus.FAILED, question.text.removesuffix(ANEW).rstrip())
     if question.name == HOW and question.kind is QuestionKind.CHOOSE:
         return replace(state, telling=answer.value != DO, asked=None), Decide(Topic.TASK)
     if question.name == PLAN and question.kind is QuestionKind.EDIT:
-        if answer.value.strip() == "stop":
-            return state, Finish(RunStatus.STOPPED, "You stopped it. Nothing was done.")
         state = replace(state, reviewed=True, asked=None)
         return state, Decide(Topic.EDITED, answer.value)
     if state.current is not None and is_choice(state, state.current.instruction, question):
-        if answer.value == "stop":
-            return state, Finish(RunStatus.STOPPED, f"None of these was meant: {question.text}")
         if answer.value == NONE:
             return None
         return chosen(state, answer.value), Decide(Topic.OPERATION)
@@ -313,6 +305,6 @@ def _confirmed(state: RunState, answer: Answer) -> Advance:
     said = answer.value.strip()
     if agrees(said):
         return replace(state, asked=None), Decide(Topic.TASK)
-    if refuses(said) or said.casefold() == "stop":
+    if refuses(said):
         return state, Finish(RunStatus.STOPPED, "Nothing was done. Say what the phone is to do.")
     return replace(state, prompt=said, function=None, asked=None), Decide(Topic.FUNCTION)

@@ -8,6 +8,7 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.loop import RunState
+from promptrpa.domain.question import refuses
 from promptrpa.domain.run import Step, StepResult
 from promptrpa.matching.words.text import plain
 from promptrpa.patterns import lazy_regex
@@ -22,7 +23,7 @@ _JOINS_AT_END: Final = lazy_regex(f"{_JOINT}$")
 
 def left_by_person(history: Iterable[Step]) -> list[Step]:
     """The steps that a person said to leave out."""
-    return [s for s in history if s.result is StepResult.SKIPPED and s.answer and s.answer.value == SKIP]
+    return [s for s in history if s.result is StepResult.SKIPPED and s.answer and refuses(s.answer.value)]
 
 
 def told(history: Sequence[Step]) -> str:

@@ -22,7 +22,7 @@ from uuid import uuid4
 from dbos import DBOS, DBOSClient, DBOSConfig, DBOSPortableJSONSerializer
 
 from promptrpa.domain.durable import Checkpoint, Pending, Request, Schedule, Wish
-from promptrpa.domain.question import Answer, QuestionKind
+from promptrpa.domain.question import Answer, QuestionKind, agrees
 from promptrpa.domain.run import Run, RunStatus
 from promptrpa.errors import DeviceError, NotFound, SignInNeeded, UsageError
 from promptrpa.matching.prompts.fitting import misfit
@@ -160,7 +160,7 @@ class Engine:
         asked = pending.question
         if asked is None or question != self.open_question(run):
             raise UsageError("This question is not open any more.")
-        if asked.sensitive and value == "yes" and not proven:
+        if asked.sensitive and agrees(value) and not proven:
             raise SignInNeeded(SAY_WHO)
         if problem := misfit(asked, value):
             raise UsageError(problem)

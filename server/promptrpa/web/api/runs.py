@@ -10,6 +10,7 @@ from apiflask.validators import Length, OneOf, Range
 from flask import Response, request
 
 from promptrpa.domain.durable import WEEK
+from promptrpa.domain.question import agrees
 from promptrpa.domain.run import Run, RunStatus, Step
 from promptrpa.domain.served import OpenQuestion, Preview, RunWithSteps
 from promptrpa.errors import UsageError
@@ -121,7 +122,7 @@ def file(id: str) -> Response:
 def answer(id: str, json_data: dict[str, Any]) -> Response:
     """Answer the question that is open. Approvals in sensitive apps want a passphrase or a fresh sign-in."""
     shown = proven(json_data["passphrase"])
-    if json_data["grant_uses"] and json_data["value"] == "yes":
+    if json_data["grant_uses"] and agrees(json_data["value"]):
         days, bound = json_data["grant_days"], json_data["grant_values"]
         given = tasks.grant_of_run(
             services(), _id(id), json_data["grant_uses"], days, caller().account.name, bound=bound, proven=shown
