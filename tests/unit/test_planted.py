@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from loop_kit import (
@@ -243,6 +244,15 @@ def test_an_amount_that_nobody_said_is_left_to_a_person(policy: RiskPolicy) -> N
     goal = "mark the parcel as seen"
     assert chosen(policy, page, "Mark as seen, 15 EUR", goal).kind is GateKind.CONFIRM
     assert chosen(policy, page, "Mark as seen", goal).kind is GateKind.ALLOW
+
+
+def test_an_amount_is_looked_for_once_in_a_long_row_of_digits(policy: RiskPolicy) -> None:
+    digits = "1" * 8_000
+    page = screen(label(0, "Parcels"), button(1, f"Seen {digits}"), button(2, f"Seen {digits}..99 EUR"))
+    started = monotonic()
+    assert chosen(policy, page, f"Seen {digits}", "mark the parcel as seen").kind is GateKind.ALLOW
+    assert monotonic() - started < 1.5
+    assert chosen(policy, page, f"Seen {digits}..99 EUR", "mark the parcel as seen").kind is GateKind.CONFIRM
 
 
 def test_a_word_in_common_is_not_enough_where_only_a_look_is_wanted(policy: RiskPolicy) -> None:

@@ -28,7 +28,8 @@ _SHARED: Final = (
 _EMPTY: Final = frozenset(_SHARED.split())
 """Words that two texts may share without being about the same."""
 _AMOUNT: Final = lazy_regex(
-    r"[$€£¥￥]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£¥￥元]|(?:eur|usd|gbp|cny|rmb|euros?|dollars?|pounds?)\b)", re.IGNORECASE
+    r"[$€£¥￥]\s?\d[\d.,]*|(?<![\d.,])[.,]*\d[\d.,]*+\s?(?:[$€£¥￥元]|(?:eur|usd|gbp|cny|rmb|euros?|dollars?|pounds?)\b)",
+    re.IGNORECASE,
 )
 _TOUCH: Final = lazy_regex(
     r"\b(?:tap|taps|tapping|press|pressing|click|clicks|clicking|hit)\b|点击|点按|轻点|点一下|点两下|再点|先点|按下|按一下",
