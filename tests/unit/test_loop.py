@@ -423,6 +423,17 @@ def test_a_field_for_which_nothing_is_given_stays_as_it_is() -> None:
     assert [slot.name for slot in state.given] == ["name"]
 
 
+def test_a_saved_field_for_which_nothing_is_given_stays_as_it_is() -> None:
+    task = saved()
+    begun = through(RunState("r", "call it"), Begun(frozenset()), Understood(function("call it")))[0]
+    state, commands = through(begun, Recalled(task, (), (NAME,)), Answered(Answer("name", "")))
+    assert isinstance(commands[-1], Observe)
+    assert [p.instruction.operation for p in state.plan] == [OperationType.CLICK]
+    healed = chose(MAIN, "Network", tier=Tier.MEANING)
+    end = finished(state, Observed(MAIN), healed, changed(DISPLAY))
+    assert (end.status, end.task) == (RunStatus.DONE, task.id)
+
+
 def test_what_was_said_beforehand_is_not_asked() -> None:
     begun = through(replace(goal(), given=(Slot("name", "text", "Bob"),)), Recalled(None), Consulted((tutorial("a"),)))
     state, commands = through(begun[0], Parsed((write("{name}", "Name"),), (NAME,)))

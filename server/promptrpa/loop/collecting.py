@@ -187,8 +187,8 @@ def ask_or_go(state: RunState) -> Advance:
         state = replace(state, slots=slots, plan=plan)
     else:
         plan = tuple(_answer_slots(p, state.given) for p in state.plan)
-        given = tuple(slot for slot in state.given if slot.value)
-        state = replace(state, plan=tuple(p for p in plan if not _is_left_blank(p)), given=given)
+        state = replace(state, plan=plan, given=tuple(slot for slot in state.given if slot.value))
+    state = replace(state, plan=tuple(p for p in state.plan if not _is_left_blank(p)))
     if not state.plan:
         return instead(state, "No step was found in these words. Say what to tap, type or turn on.")
     if state.looking and not looking.may_look(state.plan):

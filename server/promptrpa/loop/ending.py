@@ -35,7 +35,7 @@ def learn(state: RunState, environment: Environment) -> Advance:
     task = state.task
     if left := left_over.left_out(state):
         return state, Finish(RunStatus.FAILED, f"{left}. The steps of the tutorial were done without it.")
-    if without.left_by_person(state.own_history):
+    if without.left_by_person(state.own_history) or (task and not all(slot.value for slot in state.slots)):
         return _learn_the_rest(state, environment)
     if task is None or not task.version or state.healed:
         return state, Learn(make_task(state, environment))
@@ -52,7 +52,8 @@ def saved(state: RunState, task: Task) -> Advance:
 
 
 def _learn_the_rest(state: RunState, environment: Environment) -> Advance:
-    """A person left steps out. What was saved stays as it is, and no prompt is saved that promises them."""
+    """A person left steps out, or gave no value for one. What was saved stays as it is, and no prompt is saved that
+    promises them."""
     if state.task or not any(s.operation and s.result is StepResult.CHANGED for s in state.own_history):
         return end(state, state.task)
     said = without.prompt_of_rest(state)
