@@ -474,6 +474,18 @@ def test_words_of_a_dialog_name_nothing_that_lies_behind_it(mind: Mind, instruct
     assert here.operation is None or not page.widgets[here.operation.widget].checkable
 
 
+def test_what_is_in_front_is_scrolled(mind: Mind) -> None:
+    page = screen(listing(row(0, "Anna")), over=[window(label(11, "Sheet"), box=(0, 1750, 1080, 2400))])
+    assert mind.grounding.propose(
+        page, situation(Instruction(OperationType.SCROLL, parameter="down"))
+    ).operation == Operation(OperationType.SCROLL, parameter="down")
+    sheet = node("RecyclerView", (0, 1800, 1080, 2400), label(11, "Sheet"), scrollable=True)
+    page = screen(listing(row(0, "Anna")), over=[window(sheet, box=(0, 1750, 1080, 2400))])
+    proposal = mind.grounding.propose(page, situation(Instruction(OperationType.SCROLL, parameter="down")))
+    assert proposal.operation is not None
+    assert proposal.operation.point == (540, 2100)
+
+
 def test_a_dialog_in_front_hides_the_page(mind: Mind) -> None:
     page = screen(button(0, "Save"), button(9, "Refresh"), over=[window(button(3, "Save"), button(5, "Cancel"))])
     proposal = mind.grounding.propose(page, situation(tap("Save")))

@@ -224,11 +224,10 @@ class TieredGrounding:
         home = Operation(OperationType.BACK, parameter="home")
         return Proposal(home, Tier.DIRECT, 0.8, f"look for “{name}” on the home screen", Purpose.APPROACH)
 
-    @staticmethod
-    def _direct(page: Page, instruction: Instruction) -> Proposal:
+    def _direct(self, page: Page, instruction: Instruction) -> Proposal:
         operation = Operation(instruction.operation, parameter=instruction.parameter)
         if instruction.operation is OperationType.SCROLL:
-            lists = [w for w in page.widgets if w.scrollable and w.bounds.area]
+            lists = [w for w in usable_widgets(page, front(page, self._lexicon)) if w.scrollable and w.bounds.area]
             across = instruction.parameter in ("left", "right")
             fitting = [w for w in lists if ("Horizontal" in w.kind) == across]
             main = max(fitting or lists, key=lambda w: w.bounds.area, default=None)
