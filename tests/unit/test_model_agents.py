@@ -209,20 +209,21 @@ def test_what_a_cheaper_tier_finds_is_not_asked_about(reader: ScreenReader) -> N
 class Rules:
     """Implements ports.ParsingAgent: reads what is in the table."""
 
-    def __init__(self, read: dict[str, Instruction], unread: Sequence[str]) -> None:
-        self._read, self._unread = read, tuple(unread)
+    def __init__(self, read: Sequence[Instruction], unread: Sequence[str]) -> None:
+        self._read, self._unread = tuple(read), tuple(unread)
 
     def parse(self, text: str) -> tuple[Instruction, ...]:
-        return tuple(self._read.values())
+        return self._read
 
     def unread(self, text: str) -> tuple[str, ...]:
         return self._unread
 
 
-def parsing(wire: ScriptedWire, lexicon: Lexicon, unread: Sequence[str]) -> ModelParsing:
+def parsing(
+    wire: ScriptedWire, lexicon: Lexicon, unread: Sequence[str], said: Sequence[str] = ("Alpha", "Omega")
+) -> ModelParsing:
     first = InstructionReader(ObjectReader(lexicon))
-    known = {text: first.read(f"click: {text}") for text in ("Alpha", "Omega")}
-    known = {text: Instruction(i.operation, i.object, source=f"tap {text}") for text, i in known.items()}
+    known = [replace(first.read(f"click: {text}"), source=f"tap {text}") for text in said]
     return ModelParsing(Rules(known, unread), model_of(wire), first.read)
 
 
@@ -233,6 +234,16 @@ def test_clauses_that_the_rules_leave_are_read_in_their_place(lexicon: Lexicon) 
     assert [str(i) for i in agent.parse(text)] == ["click: Alpha", "click: Middle", "click: Omega"]
     assert agent.unread(text) == ("hum a tune",)
     assert len(wire.asked) == 1
+
+
+def test_like_steps_are_each_read_in_their_own_place(lexicon: Lexicon) -> None:
+    wire = scripted(lambda _n, _a: {"clauses": [{"clause": 1, "instructions": ["click: Middle"]}]})
+    agent = parsing(wire, lexicon, ["give the middle one a poke"], said=("Alpha", "Alpha"))
+    text = "tap Alpha, give the middle one a poke, tap Alpha"
+    assert [str(i) for i in agent.parse(text)] == ["click: Alpha", "click: Middle", "click: Alpha"]
+    agent = parsing(wire, lexicon, ["give the middle one a poke"], said=("Alpha", "Alpha"))
+    text = "tap Alpha, give the middle one a poke"
+    assert [str(i) for i in agent.parse(text)] == ["click: Alpha", "click: Alpha", "click: Middle"]
 
 
 @pytest.mark.parametrize("answer", [dead, lambda _n, _a: {"clauses": [{"clause": 1, "instructions": ["dance"]}]}])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -45,8 +47,8 @@ class ModelParsing:
         extra = self._clauses(text)
         if not extra:
             return found
-        placed = [(_place(text, i.source, k), i) for k, i in enumerate(found)]
-        placed += [(_place(text, clause, 0), i) for clause, read in extra.items() for i in read]
+        placed = list(zip(_places(text, [i.source for i in found]), found, strict=True))
+        placed += [(text.find(clause), i) for clause, read in extra.items() for i in read]
         return tuple(i for _, i in sorted(placed, key=lambda pair: pair[0]))
 
     def unread(self, text: str) -> tuple[str, ...]:
@@ -81,6 +83,11 @@ class ModelParsing:
         return read
 
 
-def _place(text: str, source: str, order: int) -> tuple[int, int]:
-    """Where in the text an instruction stands; one whose words are not found keeps its order at the start."""
-    return text.find(source) if source else -1, order
+def _places(text: str, sources: Sequence[str]) -> Iterator[int]:
+    """Where in the text instructions stand: those of like words at one time after the other that these are said; one
+    whose words are not found at the start."""
+    often, before = Counter(sources), Counter[str]()
+    for source in sources:
+        said = [match.start() for match in re.finditer(re.escape(source), text)] if source else []
+        yield said[before[source] * len(said) // often[source]] if said else -1
+        before[source] += 1
