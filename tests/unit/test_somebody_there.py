@@ -266,6 +266,11 @@ def settings_phone(app: str = "Settings", network: str = "Network", theme: str =
     ("prompt", "left", "saved"),
     [
         ("open Settings, tap Flumdiddle", "tap Flumdiddle", ["open Settings"]),
+        (
+            "open Settings, tap Network, tap the icon top right",
+            "tap the icon top right",
+            ["open Settings, tap Network"],
+        ),
         ("open Settings, tap Network and then tap Flumdiddle", "tap Flumdiddle", ["open Settings, tap Network"]),
     ],
 )

@@ -49,7 +49,7 @@ def prompt_of_rest(state: RunState) -> str:
 
 
 def _promises(prompt: str, instruction: Instruction) -> bool:
-    return plain(instruction.object.text or instruction.parameter) in plain(prompt)
+    return plain(instruction.object.text or instruction.parameter or instruction.source) in plain(prompt)
 
 
 def _cut(prompt: str, source: str) -> str:
