@@ -22,7 +22,7 @@ from promptrpa.matching.pages.features import (
     shown_label,
 )
 from promptrpa.matching.pages.kinds import SWITCHES, is_one_of_several
-from promptrpa.matching.pages.windows import offers_choices, root_of, roots
+from promptrpa.matching.pages.windows import offers_choices, own_windows, usable_widgets
 from promptrpa.matching.prompts.coverage import (
     alternatives,
     is_one,
@@ -135,7 +135,8 @@ def rows_of(page: Page, instruction: Instruction) -> list[Widget]:
 
 def _rows_around(page: Page, widgets: Sequence[Widget]) -> list[Widget]:
     """Of each what holds it and none of the others."""
-    alone = ([a for a in page.ancestors(w) if sum(d in widgets for d in page.descendants(a)) == 1] for w in widgets)
+    held = Counter(above.index for w in widgets for above in page.ancestors(w))
+    alone = ([a for a in page.ancestors(w) if held[a.index] == 1] for w in widgets)
     return [rows[-1] if rows else w for w, rows in zip(widgets, alone, strict=True)]
 
 
@@ -178,9 +179,10 @@ def widgets_offered(page: Page) -> list[Widget]:
 def _alike(page: Page, inside: Sequence[Widget]) -> list[Widget]:
     checks = [w for w in inside if w.checkable and w.kind not in SWITCHES]
     rows = [w for w in inside if w.clickable and any(a.scrollable or a.kind in _LISTS for a in page.ancestors(w))]
-    rows = [w for w in rows if not any(a in rows for a in page.ancestors(w))]  # what a row has to touch is none itself
-    filters = _filters(checks)
-    checks, rows = ([w for w in found if w not in filters] for found in (checks, rows))
+    all_rows = {w.index for w in rows}  # what a row has to touch is none itself
+    rows = [w for w in rows if not any(a.index in all_rows for a in page.ancestors(w))]
+    filters = {w.index for w in _filters(checks)}
+    checks, rows = ([w for w in found if w.index not in filters] for found in (checks, rows))
     kinds = Counter((w.kind, w.resource_id) for w in inside if w.clickable and not (w.editable or _is_of_bar(page, w)))
     most, _ = kinds.most_common(1)[0] if kinds else (("", ""), 0)
     alike = [w for w in inside if w.clickable and (w.kind, w.resource_id) == most]
@@ -202,10 +204,7 @@ def _is_of_bar(page: Page, widget: Widget) -> bool:
 
 def in_front(page: Page) -> list[Widget]:
     """The widgets of the window in front."""
-    windows = [r for r in roots(page) if r.package == page.package] or list(roots(page))
-    if not windows:
-        return []
-    return [w for w in page.widgets if w.bounds.area and root_of(page, w).index == windows[-1].index]
+    return [w for w in usable_widgets(page, own_windows(page)[-1:]) if w.bounds.area]
 
 
 def was_chosen(state: RunState, page: Page, proposal: Proposal) -> bool:

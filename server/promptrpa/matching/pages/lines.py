@@ -9,7 +9,7 @@ from typing import Final
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages.features import is_tab, siblings
 from promptrpa.matching.pages.kinds import SWITCHES
-from promptrpa.matching.pages.windows import roots, usable_widgets
+from promptrpa.matching.pages.windows import own_windows, usable_widgets
 from promptrpa.patterns import lazy_regex
 
 _ROW: Final = 0.2
@@ -44,8 +44,7 @@ class Line:
 
 def read(page: Page) -> tuple[str, list[Line]]:
     """The page's title and its lines, from top to bottom; the texts right below the title are its values."""
-    windows = [r for r in roots(page) if r.package == page.package] or list(roots(page))
-    inside = usable_widgets(page, tuple(windows[-1:]))
+    inside = usable_widgets(page, own_windows(page)[-1:])
     texts = [w for w in inside if w.text.strip() and w.bounds.area and _is_read(page, w)]
     heads = bool(texts) and texts[0].bounds.top < _TOP * page.size[1]
     title = texts[0].text.strip() if heads and not any(w.clickable for w in page.ancestors(texts[0])) else ""

@@ -9,7 +9,7 @@ from typing import Final
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages.features import inner_texts
 from promptrpa.matching.pages.kinds import SWITCHES
-from promptrpa.matching.pages.windows import has_dialog, is_loading, roots, usable_widgets
+from promptrpa.matching.pages.windows import has_dialog, is_loading, own_windows, usable_widgets
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.patterns import lazy_regex
 
@@ -39,8 +39,8 @@ _TITLE: Final = 0.22
 
 def page_sentence(page: Page) -> str:
     """Kind of page, app, title, what can be done on it, which switches are on and off."""
-    windows = [r for r in roots(page) if r.package == page.package] or list(roots(page))
-    widgets = usable_widgets(page, tuple(windows[-1:] if has_dialog(page) else windows))
+    windows = own_windows(page)
+    widgets = usable_widgets(page, windows[-1:] if has_dialog(page) else windows)
     chinese = is_chinese(" ".join(w.text or w.description for w in widgets))
     kind = _kind(page, widgets)
     title, app = _title(page, widgets), page.package

@@ -35,6 +35,11 @@ def roots(page: Page) -> tuple[Widget, ...]:
     return tuple(w for w in page.widgets if w.parent < 0 and w.bounds.area)
 
 
+def own_windows(page: Page) -> tuple[Widget, ...]:
+    """Those of the app in front, the topmost last; all where it has none."""
+    return tuple(root for root in roots(page) if root.package == page.package) or roots(page)
+
+
 def root_of(page: Page, widget: Widget) -> Widget:
     for ancestor in page.ancestors(widget):
         widget = ancestor

@@ -13,7 +13,7 @@ from promptrpa.domain.page import Page
 from promptrpa.matching.pages.neighbours import has_neighbour
 from promptrpa.matching.pages.steppers import Stepper, is_more, steppers
 from promptrpa.matching.pages.targets import Target
-from promptrpa.matching.pages.windows import front, roots, usable_widgets
+from promptrpa.matching.pages.windows import front, own_windows, usable_widgets
 from promptrpa.matching.words.counts import (
     Count,
     count_of,
@@ -104,8 +104,7 @@ def counted_here(page: Page, situation: Situation, similarity: Similarity) -> tu
             counts.append(count)
     if not counts:
         return ()
-    windows = tuple(root for root in roots(page) if root.package == page.package)[-1:]
-    found = steppers(page, usable_widgets(page, windows))
+    found = steppers(page, usable_widgets(page, own_windows(page)[-1:]))
     meant = [(count, s) for count in counts if (s := _counted(count, found, similarity, alone=len(counts) == 1))]
     if len({each.stepper.more.index for _, each in meant}) < len(meant) or not meant:
         return ()

@@ -7,7 +7,7 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.page import Page
-from promptrpa.matching.pages.windows import roots, usable_widgets
+from promptrpa.matching.pages.windows import own_windows, usable_widgets
 from promptrpa.matching.words.tokens import stem, words_of
 
 Similarity = Callable[[str, Sequence[str]], list[float]]
@@ -22,8 +22,7 @@ def ticks_before(page: Page, wish: str, similarity: Similarity) -> tuple[Instruc
     """What to tick and untick in the window in front, so that only those boxes are ticked that the wish names, by a
     word or by what it means; what is named and ticked is said too. Nothing where it names none. A box that it may name
     stays as it is."""
-    windows = tuple(root for root in roots(page) if root.package == page.package)[-1:]
-    shown = [w for w in usable_widgets(page, windows) if w.label]
+    shown = [w for w in usable_widgets(page, own_windows(page)[-1:]) if w.label]
     boxes = [w for w in shown if w.kind == "CheckBox"]
     if len(boxes) < 2:
         return ()

@@ -9,7 +9,7 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.page import Page, Widget
-from promptrpa.matching.pages.windows import roots, usable_widgets
+from promptrpa.matching.pages.windows import own_windows, usable_widgets
 from promptrpa.matching.prompts.rescheduling import without_old_time
 from promptrpa.matching.words.durations import unit_of
 from promptrpa.matching.words.text import plain
@@ -65,7 +65,7 @@ def on_wheels(page: Page, instruction: Instruction) -> tuple[Instruction, ...]:
     time = _time_said(instruction)
     if not time:
         return ()
-    shown = usable_widgets(page, tuple(root for root in roots(page) if root.package == page.package)[-1:])
+    shown = usable_widgets(page, own_windows(page)[-1:])
     wheels = [w for w in shown if w.kind == "NumberPicker"]
     if len(wheels) != len(_UNITS):
         return ()
