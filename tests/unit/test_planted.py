@@ -37,6 +37,7 @@ from promptrpa.knowledge.content import content_dir
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.policy import AppRules, RiskPolicy
+from promptrpa.policy.scope import wished
 from promptrpa.settings import Settings
 
 PACKAGE = "org.yarn"
@@ -298,6 +299,45 @@ def test_a_bank_is_entered_where_the_prompt_is_about_money(policy: RiskPolicy) -
     ):
         asked = replace(situation(tap("Bank")), function=Function(prompt, prompt, "en"), planned=True)
         assert policy.judge(page, asked, Proposal(bank, Tier.MODEL, 1.0, "")).kind is expected, prompt
+
+
+@pytest.mark.parametrize(
+    ("prompt", "package", "expected"),
+    [
+        ("update all my apps", "com.google.android.apps.walletnfcrel", GateKind.CONFIRM),
+        ("update all my apps", "com.google.android.apps.authenticator2", GateKind.CONFIRM),
+        ("show how my mobile data is used", "com.unionpay.mobile.app", GateKind.CONFIRM),
+        ("show the battery of my samsung phone", "com.samsung.android.spay", GateKind.CONFIRM),
+        ("show my paypal balance", "com.paypal.android.p2pmobile", GateKind.ALLOW),
+        ("look in yarn for a hat", "org.yarn", GateKind.ALLOW),
+    ],
+)
+def test_a_word_that_many_packages_have_names_no_app(
+    policy: RiskPolicy, prompt: str, package: str, expected: GateKind
+) -> None:
+    opened = Operation(OperationType.OPEN, parameter=package)
+    asked = replace(situation(tap("Open")), function=Function(prompt, prompt, "en"), planned=True)
+    page = screen(button(0, "Open"), package="com.android.launcher3")
+    assert policy.judge(page, asked, Proposal(opened, Tier.MODEL, 1.0, "")).kind is expected
+
+
+@pytest.mark.parametrize(
+    ("words", "prompt", "expected"),
+    [
+        ("Send", "open the draft to Bob but don’t send it", GateKind.REFUSE),
+        ("Delete all", "tidy up all photos without deleting any", GateKind.REFUSE),
+        ("Delete", "start deleting the old mails", GateKind.CONFIRM),
+        ("Top up", "without topping up, show the phone credit", GateKind.REFUSE),
+        ("Pay", "when does the bus leave", GateKind.REFUSE),
+    ],
+)
+def test_a_word_is_heard_with_all_its_endings(policy: RiskPolicy, words: str, prompt: str, expected: GateKind) -> None:
+    assert chosen(policy, screen(label(0, "App"), button(1, words)), words, prompt).kind is expected
+
+
+def test_cancelling_is_asked_for(lexicon: Lexicon) -> None:
+    assert {"cancel"} <= wished("cancelling my order", lexicon)
+    assert not wished("take the bus to the ties and the bookcase", lexicon)
 
 
 def test_submit_behind_what_was_filled_in_is_left_to_a_person(policy: RiskPolicy) -> None:

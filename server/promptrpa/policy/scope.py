@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from promptrpa.domain.function import Function
@@ -13,7 +14,7 @@ from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.patterns import lazy_regex
 
 PLACEHOLDER: Final = lazy_regex(r"\{\{([a-z][a-z0-9_]*)\}\}")
-_MONEY: Final = r"bank|wallet|\bpay|[._]pay|paypal|alipay|stripe|finance|broker|stock|crypto|coin"
+_MONEY: Final = r"bank|wallet|\bpay|[._]pay|pay\b|paypal|alipay|stripe|finance|broker|stock|crypto|coin"
 SENSITIVE: Final = lazy_regex(rf"{_MONEY}|vending|appmarket|keychain|vault|authenticator|password", re.IGNORECASE)
 """Packages about money, passwords and new apps: a model enters them only where the prompt names them, or is about
 money."""
@@ -21,13 +22,19 @@ EVERYWHERE: Final = lazy_regex(
     r"launcher|systemui|^android$|permissioncontroller|packageinstaller|^com\.android\.settings$"
 )
 """Packages that belong to the phone itself."""
-_NOT: Final = lazy_regex(r"(?:\b(?:don'?t|do not|never|without|not)\s+(?:\w+\s+)?|不要|不用|别|勿|不)$", re.IGNORECASE)
+_NOT: Final = lazy_regex(
+    r"(?:\b(?:don['’]?t|do not|never|without|not)\s+(?:\w+\s+)?|不要|不用|别|勿|不)$", re.IGNORECASE
+)
 _PLACE: Final = (
     r"\b(?:in|on|at|from|with|using|via|open|launch|start|into|to)\s+(?:the\s+|my\s+)?@\b(?!\.\w)|\b@\s+app\b",
     r"(?:在|用|打开|从|到|去|进入|启动|使用)@|@(?:里|中|上|内|应用|软件|app)",
 )
 """How prompts name an app as the place where something is to be done, English and Chinese; @ is its name."""
-_ENDINGS: Final = r"(?:s|es|ed|d|ing|ting|ping)?"
+_ENDINGS: Final = {"e": "e[sd]?|ing", "y": "y(?:s|ed|ing)?|ie[sd]"}
+_DOUBLED: Final = "{0}(?:{0}?ing|{0}?ed|e?s)?"
+"""What verbs may end with, by their last letter."""
+_COMMON: Final = frozenset(["android", "app", "apps", "client", "google", "mobile", "phone"])
+"""Parts of packages that tell nothing of the app."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +101,8 @@ class Scope:
         """A model may go to this app: it is named, belongs to the phone, or is the first where none is named."""
         if package in self.packages or EVERYWHERE.search(package) or package in visited:
             return True
-        if self.said & set(package.casefold().split(".")[1:]):
+        parts = self.said & set(package.casefold().split(".")[1:]) - _COMMON
+        if any(SENSITIVE.search(part) or not SENSITIVE.search(package) for part in parts):
             return True
         if self.bound or visited:
             return False
@@ -116,9 +124,18 @@ def _is_denied(word: str, prompt: str) -> bool:
 
 def _places(word: str, prompt: str) -> Iterator[int]:
     """Where the word stands, with its endings."""
-    if _has(word, prompt):
-        pattern = rf"\b{re.escape(word)}{_ENDINGS}\b" if word.isascii() else re.escape(word)
-        yield from (match.start() for match in re.finditer(pattern, prompt, re.IGNORECASE))
+    first = word.partition(" ")[0]
+    if _has(first[:-1] if first.isascii() else word, prompt):
+        yield from (match.start() for match in _inflected(word).finditer(prompt))
+
+
+@cache
+def _inflected(words: str) -> re.Pattern[str]:
+    """Each of the words with its endings: "delete" also finds "deleting", "top up" finds "topping up"."""
+    if not words.isascii():
+        return re.compile(re.escape(words))
+    each = (rf"{re.escape(word[:-1])}(?:{_ENDINGS.get(word[-1], _DOUBLED).format(word[-1])})" for word in words.split())
+    return re.compile(rf"\b{' +'.join(each)}\b", re.IGNORECASE)
 
 
 def _has(word: str, text: str) -> bool:
