@@ -300,6 +300,8 @@ def test_steps_that_their_source_does_not_name_are_dropped() -> None:
     assert StepExtractor(model_of(wire)).steps("Dark theme", source) == steps[:2]
     long = StepExtractor(model_of(wire)).steps("Dark theme", source * (2 * PART // len(source)))
     assert (long, len(wire.asked)) == (steps[:2], 1 + 2)
+    in_one_line = "So much is said before. " * (PART // 12) + source
+    assert StepExtractor(model_of(wire)).steps("Dark theme", in_one_line) == steps[:2]
     assert StepExtractor(model_of(scripted(dead))).steps("Dark theme", source) == []
 
 

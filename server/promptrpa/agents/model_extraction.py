@@ -57,12 +57,13 @@ def is_from(step: str, source: str) -> bool:
 
 
 def _parts(text: str) -> Iterator[str]:
-    """Pieces of whole lines."""
+    """Pieces of whole lines; only a line longer than a piece is cut."""
     part = ""
-    for line in text.splitlines(keepends=True):
+    lines = (line[at : at + PART] for line in text.splitlines(keepends=True) for at in range(0, len(line), PART))
+    for line in lines:
         if part and len(part) + len(line) > PART:
             yield part
             part = ""
-        part += line[:PART]
+        part += line
     if part.strip():
         yield part
