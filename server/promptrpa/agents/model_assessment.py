@@ -22,7 +22,7 @@ _REMEMBERED: Final = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Opinion:
+class Assessed:
     """verdict: whether the operation does the instruction. confidence: from 0 to 1."""
 
     verdict: Literal["proceed", "wrong"]
@@ -37,7 +37,7 @@ class ModelAssessment:
         self._inner = inner
         self._model = model
         self._semantics = semantics
-        self._known: Recent[Opinion] = Recent(_REMEMBERED)
+        self._known: Recent[Assessed] = Recent(_REMEMBERED)
 
     def assess(self, page: Page, situation: Situation, proposal: Proposal) -> Verdict:
         """What to do with a proposal."""
@@ -55,7 +55,7 @@ class ModelAssessment:
 
     def _question(
         self, page: Page, situation: Situation, proposal: Proposal, operation: Operation
-    ) -> ModelRequest[Opinion]:
+    ) -> ModelRequest[Assessed]:
         function = situation.function
         values = {
             "goal": function.prompt if function else str(situation.instruction),
@@ -71,4 +71,4 @@ class ModelAssessment:
             "done": "\n".join(done[-_MOST_DONE:]) or "-",
         }
         language = function.language if function else "en"
-        return ModelRequest("assess_step", language, Opinion, values, data, role=ModelRole.FAST)
+        return ModelRequest("assess_step", language, Assessed, values, data, role=ModelRole.FAST)

@@ -128,6 +128,11 @@ class RunState:
         return self.history[self.begun :]
 
     @property
+    def wish(self) -> Function | None:
+        """What is wanted, where a person does not say the steps to it."""
+        return None if self.function is None or self.function.steps else self.function
+
+    @property
     def current(self) -> Planned | None:
         return self.plan[self.position] if self.position < len(self.plan) else None
 

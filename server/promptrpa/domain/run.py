@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -94,6 +94,11 @@ class Step:
 def touched(steps: Iterable[Step]) -> list[str]:
     """What the widgets are called that the steps were for."""
     return [s.proposal.label for s in steps if s.proposal and s.proposal.label]
+
+
+def handled(steps: Sequence[Step]) -> list[str]:
+    """The same, and what the operations were given: the texts typed, the apps opened."""
+    return [*touched(steps), *(s.operation.parameter for s in steps if s.operation)]
 
 
 @dataclass(frozen=True, slots=True)

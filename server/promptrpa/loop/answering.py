@@ -26,7 +26,7 @@ from .asking import WAY, ask, demonstrate
 from .choosing import expected_after
 from .collecting import ask_or_go, no_way, not_meant
 from .doing import skipped
-from .recording import record, where
+from .recording import failed, record, where
 from .without import SKIP
 
 
@@ -114,7 +114,7 @@ def _pointed(state: RunState, question: Question, answer: Answer, environment: E
         missed = f"There is no widget at “{answer.value}”"
         if question.kind is QuestionKind.DEMONSTRATE and not question.text.startswith("There is no widget"):
             return ask(state, demonstrate(state, missed))
-        return state, Finish(RunStatus.FAILED, where(state, f"{missed}."))
+        return failed(state, f"{missed}.")
     if operation is None:
         left_out = Proposal(None, Tier.NONE, 1.0, "left out by the user", Purpose.SKIP)
         return skipped(replace(state, proposal=left_out), environment)

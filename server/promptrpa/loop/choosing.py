@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from promptrpa.domain.instruction import OperationType
-from promptrpa.domain.loop import Advance, Decide, Finish, Observe, Perform, Planned, Replanned, RunState, Topic
+from promptrpa.domain.loop import Advance, Decide, Observe, Perform, Planned, Replanned, RunState, Topic
 from promptrpa.domain.operation import DENIED, GateKind, Operation, Proposal, Purpose, Tier, Verdict, VerdictKind
 from promptrpa.domain.page import Page
-from promptrpa.domain.run import RunStatus, StepResult
+from promptrpa.domain.run import StepResult
 from promptrpa.domain.task import Environment
 from promptrpa.matching.pages.blind import wants_picture
 from promptrpa.ports.agents import retracted_key
@@ -19,7 +19,7 @@ from .asking import approve, ask, choose, decide, demonstrate, which_way
 from .collecting import ask_or_go, instead, unanswered
 from .doing import CERTAIN, skipped
 from .ending import ended_before
-from .recording import record, where
+from .recording import failed, record, where
 
 
 def observed(state: RunState, page: Page) -> Advance:
@@ -60,7 +60,7 @@ def chosen(state: RunState, environment: Environment) -> Advance:
             return ask(state, which)
         if state.attended and stuck:
             return ask(state, demonstrate(state, saying.not_there(state) or verdict.reason))
-        return state, Finish(RunStatus.FAILED, where(state, saying.not_there(state) or verdict.reason))
+        return failed(state, saying.not_there(state) or verdict.reason)
     if verdict.kind is VerdictKind.ASK:
         if said := saying.said_choice(state):
             return open_choices.chosen(state, said), Decide(Topic.OPERATION)
@@ -69,7 +69,7 @@ def chosen(state: RunState, environment: Environment) -> Advance:
         if not state.attended and (instead_of := looking.from_here(state)):
             return instead_of, Decide(Topic.ANSWER)
         if not state.attended and (reason := saying.not_there(state)):
-            return state, Finish(RunStatus.FAILED, where(state, reason))
+            return failed(state, reason)
         return ask(state, open_choices.which_of_kind(state) or choose(state))
     if proposal.operation is None:
         question = which_way(state)

@@ -10,7 +10,7 @@ from typing import Final
 
 from promptrpa.domain.function import Asks, Function, FunctionKind
 from promptrpa.domain.instruction import Instruction
-from promptrpa.domain.loop import Advance, Ask, Decide, Finish, RunState, Topic
+from promptrpa.domain.loop import Advance, Decide, Finish, RunState, Topic
 from promptrpa.domain.memory import Meant
 from promptrpa.domain.question import Answer, Option, Question, QuestionKind, agrees, refuses, stops
 from promptrpa.domain.run import RunStatus
@@ -21,6 +21,7 @@ from promptrpa.matching.words.days import no_such_moment
 from promptrpa.matching.words.values import find_values
 
 from . import touring
+from .asking import ask
 from .open_choices import NONE, chosen, is_choice
 
 LIKELY: Final = 0.6
@@ -120,7 +121,7 @@ def in_other_words(state: RunState, reason: str) -> Advance:
     """Nothing was done, for this reason: a person may say it anew, once."""
     if not state.attended or state.reworded or state.own_history:
         return state, Finish(RunStatus.FAILED, reason)
-    return asking(state, Question(QuestionKind.FILL, WISH, f"{reason} {ANEW}"))
+    return ask(state, Question(QuestionKind.FILL, WISH, f"{reason} {ANEW}"))
 
 
 ANEW: Final = "What is the phone to do, in other words?"
@@ -141,7 +142,7 @@ def _vague(state: RunState) -> Advance:
         return replace(state, function=replace(function, description=function.prompt)), Decide(Topic.TASK)
     if function.confidence < SURE:
         text = f"Do you want this: {function.description}?"
-        return asking(state, Question(QuestionKind.CONFIRM, FUNCTION, text, default="yes"))
+        return ask(state, Question(QuestionKind.CONFIRM, FUNCTION, text, default="yes"))
     note = f"Understood as: {function.description}"
     return replace(state, notes=(*state.notes, note)), Decide(Topic.TASK)
 
@@ -154,7 +155,7 @@ def _question(state: RunState) -> Advance:
         if said or not state.attended:
             return replace(state, telling=said != DO), Decide(Topic.TASK)
         options = (Option(TELL, "only tell me how"), Option(DO, "do it on the phone"))
-        return asking(state, Question(QuestionKind.CHOOSE, HOW, f"“{function.prompt}”", options, TELL))
+        return ask(state, Question(QuestionKind.CHOOSE, HOW, f"“{function.prompt}”", options, TELL))
     on_off = any(slot.type == "on_off" for slot in function.parameters)
     return replace(state, looking=on_off or not state.planner), Decide(Topic.TASK)
 
@@ -270,10 +271,6 @@ def how_of(task: Task) -> Finish:
 
 
 # --- answers
-
-
-def asking(state: RunState, question: Question) -> Advance:
-    return replace(state, asked=question), Ask(question)
 
 
 def answered(state: RunState, question: Question, answer: Answer) -> Advance | None:

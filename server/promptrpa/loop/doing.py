@@ -8,11 +8,11 @@ from itertools import takewhile
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
-from promptrpa.domain.loop import Advance, Decide, Finish, Observe, Performed, Planned, RunState, Topic
+from promptrpa.domain.loop import Advance, Decide, Observe, Performed, Planned, RunState, Topic
 from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
 from promptrpa.domain.question import QuestionKind
-from promptrpa.domain.run import RunStatus, StepResult, touched
+from promptrpa.domain.run import StepResult, touched
 from promptrpa.domain.task import Environment, TaskStep
 from promptrpa.learning import keep
 from promptrpa.matching.pages.features import SAME_END, SAME_PAGE, is_in_front, page_features, page_likeness
@@ -27,7 +27,7 @@ from . import looking, offered, open_choices, open_plan
 from .asking import ask, decide, demonstrate
 from .closing import left_in_window
 from .ending import learn
-from .recording import record, where
+from .recording import failed, record
 from .sliding import slid_beside
 from .stepping import counted_on
 from .straight import straight
@@ -72,7 +72,7 @@ def performed(state: RunState, outcome: Performed, environment: Environment) -> 
         if proposal.operation.type in _AGAIN:
             return replace(state, page=outcome.after), Decide(Topic.OPERATION)
         reason = "The phone did not answer, so it is not known whether this was done. Look at the phone."
-        return state, Finish(RunStatus.FAILED, where(state, reason))
+        return failed(state, reason)
     if outcome.result is StepResult.UNCHANGED and state.planning:
         return open_plan.go_on(open_plan.without(state), outcome.after)
     if not_yet := slid_beside(state, before, outcome.after) or counted_on(state, before, outcome.after):
@@ -90,19 +90,19 @@ def performed(state: RunState, outcome: Performed, environment: Environment) -> 
                 return ask(replace(state, page=outcome.after), demonstrate(state, reason))
             if not complains and (instead_of := looking.from_here(replace(state, page=outcome.after))):
                 return instead_of, Decide(Topic.ANSWER)
-            return state, Finish(RunStatus.FAILED, where(state, f"{reason}."))
+            return failed(state, f"{reason}.")
         if proposal.confidence < CERTAIN:
             tried = attempt_key(before, proposal.operation)
             if tried not in state.attempts:
                 return replace(state, attempts=state.attempts | {tried}, page=outcome.after), Decide(Topic.OPERATION)
     if state.following is None and _is_still_filled(state, before, outcome.after):
         reason = "The page still shows what was filled in, as if it had not been taken. Look at the phone."
-        return state, Finish(RunStatus.FAILED, where(state, reason))
+        return failed(state, reason)
     again = _asks_again(state, before, outcome.after) or _is_still_to_do(state, before, outcome.after)
     again = again or _only_led_there(state, before, outcome.after)
     changed = state.following is None and current.saved and (state.healed or not known) and not again
     if changed and current.saved and (reason := _other_end(current.saved, outcome.after)):
-        return state, Finish(RunStatus.FAILED, where(state, reason))
+        return failed(state, reason)
     if _was_shown_the_way_back(state, outcome.after) or _was_shown_no_switch(state, before, outcome.after):
         return replace(state, page=outcome.after), Decide(Topic.OPERATION)
     step = keep(current.instruction, proposal.operation, before, outcome.after, outcome.picture)

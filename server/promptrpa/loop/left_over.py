@@ -7,7 +7,7 @@ from typing import Final
 
 from promptrpa.domain.instruction import OperationType, app_opened
 from promptrpa.domain.loop import RunState
-from promptrpa.domain.operation import GateKind
+from promptrpa.domain.operation import GateKind, Proposal
 from promptrpa.domain.task import Slot
 from promptrpa.matching.pages.features import idle_texts
 from promptrpa.matching.prompts.coverage import app_meant, names_in, names_kind, other_length, proper, said_by, unused
@@ -31,12 +31,10 @@ def left_out(state: RunState) -> str:
     """What is said where a tutorial was followed that has no place for a value of the prompt, or a saved task that has
     none for its day; empty where there is none.
     Who says the steps, or has a planner say them, has said where the values go."""
-    function = state.function
-    if function is None or function.steps or state.planning or state.looking:
+    function = state.wish
+    if function is None or state.planning or state.looking:
         return ""
-    proposals = [p for p in (*(s.proposal for s in state.own_history), state.proposal) if p]
-    touched = [p.label for p in proposals if p.label]
-    typed = [text for p in proposals if p.operation for text in (p.operation.parameter, p.reason)]
+    touched, typed = _handled([*(s.proposal for s in state.own_history), state.proposal])
     if day := day_left_out(state, [*touched, *typed]):
         return f"No step says what to do with “{day}”"
     days = any(p.type == "date" for p in function.parameters)
@@ -57,6 +55,13 @@ def left_out(state: RunState) -> str:
     if state.gate is None or state.gate.kind is GateKind.ALLOW:
         left = tuple(slot for slot in left if not _holds_what_was_found(slot.value, state))
     return f"No step says what to do with “{left[0].value}”" if left else ""
+
+
+def _handled(proposals: Iterable[Proposal | None]) -> tuple[list[str], list[str]]:
+    """What was touched is called, and what was typed, with why each was chosen."""
+    made = [p for p in proposals if p]
+    typed = [text for p in made if p.operation for text in (p.operation.parameter, p.reason)]
+    return [p.label for p in made if p.label], typed
 
 
 def _holds_what_was_found(value: str, state: RunState) -> bool:
@@ -106,9 +111,7 @@ def left_values(state: RunState) -> tuple[Slot, ...]:
     function = state.function
     if function is None:
         return ()
-    proposals = [s.proposal for s in state.own_history if s.proposal]
-    touched = [p.label for p in proposals if p.label]
-    typed = [text for p in proposals if p.operation for text in (p.operation.parameter, p.reason)]
+    touched, typed = _handled([s.proposal for s in state.own_history])
     planned = said_by(p.instruction for n, p in enumerate(state.plan) if n != state.position)
     values = (*function.parameters, *state.named)
     left = unused(values, function, [*touched, *typed, *_shown(state), *planned])

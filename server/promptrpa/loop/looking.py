@@ -13,7 +13,7 @@ from promptrpa.domain.page import Page
 from promptrpa.domain.run import RunStatus
 from promptrpa.matching.pages.kinds import SWITCHES
 
-CERTAIN: Final = 0.75
+_SURE: Final = 0.75
 """Confidence in the switch that was found, from which it is told how it stands."""
 WAYS: Final = frozenset(
     {OperationType.OPEN, OperationType.CLICK, OperationType.SCROLL, OperationType.BACK, OperationType.WAIT}
@@ -80,7 +80,7 @@ def seen(state: RunState, proposal: Proposal) -> Finish | None:
     current = state.current
     if not state.looking or current is None or current.instruction.operation is not OperationType.SWITCH:
         return None
-    if proposal.confidence < CERTAIN:
+    if proposal.confidence < _SURE:
         reason = f"“{current.instruction.object}” was not found for certain. Say what to open instead."
         return Finish(RunStatus.FAILED, reason) if proposal.purpose in (Purpose.SKIP, Purpose.INSTRUCTION) else None
     wanted = current.instruction.parameter == "true"

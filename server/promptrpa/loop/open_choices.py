@@ -140,8 +140,8 @@ def _is_choice_behind(state: RunState) -> bool:
 def which_of_kind(state: RunState) -> Question | None:
     """What is on the page to choose from, where a tutorial only says of what kind it is ("tap the conversation"), or
     that one is to be chosen, and what was said did not lead to one; None where it says more."""
-    current, function, page = state.current, state.function, state.page
-    if current is None or current.saved or function is None or function.steps or state.planning or page is None:
+    current, function, page = state.current, state.wish, state.page
+    if current is None or current.saved or function is None or state.planning or page is None:
         return None
     if searched_in_vain(page, state.own_history):
         return None
@@ -219,9 +219,9 @@ def _which_before_risk(state: RunState) -> Question | None:
 def with_choice_made(state: RunState) -> RunState | None:
     """The plan with the choice that a tutorial leads to and says nothing more of: it opened a window with things to
     check, of which none is checked, and which is about to be closed again. None elsewhere."""
-    function, page, operation = state.function, state.page, state.proposal.operation if state.proposal else None
+    function, page, operation = state.wish, state.page, state.proposal.operation if state.proposal else None
     before = state.plan[state.position - 1] if state.position else None
-    if function is None or function.steps or state.planning or state.looking or page is None or before is None:
+    if function is None or state.planning or state.looking or page is None or before is None:
         return None
     last = state.own_history[-1] if state.own_history else None
     opened = last is not None and last.instruction == before.instruction and before.instruction.operation.touches
@@ -335,8 +335,8 @@ def _is_one_of_kind(label: str, kind: str) -> bool:
 
 def _is_of_tab(state: RunState) -> bool:
     """A tutorial calls what is to be touched like the tab in front: it is one of the rows of that."""
-    current, function, page = state.current, state.function, state.page
-    if current is None or page is None or function is None or function.steps or state.planning or state.looking:
+    current, function, page = state.current, state.wish, state.page
+    if current is None or page is None or function is None or state.planning or state.looking:
         return False
     done = [p.instruction for p in state.plan[: state.position]]
     touches = current.instruction.operation is OperationType.CLICK
@@ -352,8 +352,8 @@ def _is_unsaid_text(state: RunState, instruction: Instruction) -> bool:
 
 def _names_what_was_touched(state: RunState, instruction: Instruction) -> bool:
     """What a tutorial is to type holds the name of the thing that was touched for it, which the prompt says once."""
-    function, typed = state.function, plain(instruction.parameter)
-    if function is None or function.steps or state.planning or is_search(instruction.object.text):
+    function, typed = state.wish, plain(instruction.parameter)
+    if function is None or state.planning or is_search(instruction.object.text):
         return False
     if any(plain(slot.value) == typed for slot in (*state.given, *state.told)):
         return False

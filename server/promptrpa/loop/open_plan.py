@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from promptrpa.domain.instruction import OperationType
-from promptrpa.domain.loop import Advance, Ask, Decide, End, Finish, Observe, Planned, RunState, Stepped, Topic
+from promptrpa.domain.loop import Advance, Decide, End, Finish, Observe, Planned, RunState, Stepped, Topic
 from promptrpa.domain.page import Page
 from promptrpa.domain.question import Answer, Question, QuestionKind
 from promptrpa.domain.run import RunStatus, StepResult
 from promptrpa.domain.task import Slot, TaskStep
 from promptrpa.matching.pages.blind import wants_picture
+
+from .asking import ask
 
 DETAIL = "detail"
 """The name of what a planner asks a person for."""
@@ -55,17 +57,13 @@ def stepped(state: RunState, said: Stepped) -> Advance:
     assert state.page is not None
     if said.end is End.ASK:
         given = next((slot for slot in state.given if slot.name == DETAIL), None)
-        return _told(state, said.text, given.value) if given else _ask(state, said.text)
+        question = Question(QuestionKind.FILL, DETAIL, said.text)
+        return _told(state, said.text, given.value) if given else ask(state, question)
     if said.instruction is None:
         why = said.text.rstrip(".。") or "The language model sees no way to do this"
         return state, Finish(RunStatus.FAILED, _with_what_was_done(state, why))
     step = Planned(said.instruction, on=state.page.content, widget=said.widget)
     return replace(state, plan=(*state.plan[: state.position], step)), Decide(Topic.OPERATION)
-
-
-def _ask(state: RunState, text: str) -> Advance:
-    question = Question(QuestionKind.FILL, DETAIL, text)
-    return replace(state, asked=question), Ask(question)
 
 
 def answered(state: RunState, question: Question, answer: Answer) -> Advance:

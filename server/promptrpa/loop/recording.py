@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from promptrpa.domain.loop import (
+    Advance,
+    Finish,
     Performed,
     RunState,
 )
-from promptrpa.domain.run import Step, StepResult, Times
+from promptrpa.domain.run import RunStatus, Step, StepResult, Times
 
 
 def record(
@@ -49,3 +51,8 @@ def where(state: RunState, reason: str) -> str:
     done = sum(1 for s in state.history if s.operation and s.result is StepResult.CHANGED)
     changed = f" {done} operations were done before." if done else " Nothing was done on the phone."
     return f"{at}{reason.rstrip('.')}.{changed}"
+
+
+def failed(state: RunState, reason: str) -> Advance:
+    """The run ends, as this step could not be done."""
+    return state, Finish(RunStatus.FAILED, where(state, reason))

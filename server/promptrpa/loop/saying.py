@@ -74,7 +74,7 @@ def _on_twelve(moment: str) -> str:
 
 def _told(state: RunState) -> Instruction | None:
     """The current instruction, where it comes from a tutorial and not from a saved task, the person or a planner."""
-    current, function = state.current, state.function
-    if current is None or current.saved or function is None or function.steps or state.planning:
+    current, function = state.current, state.wish
+    if current is None or current.saved or function is None or state.planning:
         return None
     return current.instruction

@@ -8,9 +8,8 @@ from itertools import pairwise
 from typing import Final
 
 from promptrpa.domain.instruction import OperationType
-from promptrpa.domain.loop import Advance, Finish, Perform, RunState
+from promptrpa.domain.loop import Advance, Perform, RunState
 from promptrpa.domain.page import Page, Widget
-from promptrpa.domain.run import RunStatus
 from promptrpa.matching.pages.sliders import (
     beside,
     counts_percent,
@@ -22,7 +21,7 @@ from promptrpa.matching.pages.sliders import (
     value_of,
 )
 
-from .recording import where
+from .recording import failed
 
 _DRAGS: Final = 10
 """So often a slider is dragged until it shows what it should."""
@@ -62,7 +61,7 @@ def slid_beside(state: RunState, before: Page, after: Page) -> Advance | None:
         if hundredths:
             return None
         if from_ is None:
-            return _ended(state, "Nothing on the page shows where the slider stands now")
+            return failed(state, "Nothing on the page shows where the slider stands now")
         nearer = at + at - from_  # too little to change what it showed
     else:
         more = beside(shown, wanted) if hundredths else shown - wanted
@@ -76,7 +75,7 @@ def slid_beside(state: RunState, before: Page, after: Page) -> Advance | None:
             nearer = (max(low, 0.0) + min(high, 100.0)) / 2
     nearer = round(min(100.0, max(0.0, nearer)), 1)
     if len(dragged) == _DRAGS or nearer == at or (hundredths and len(dragged) >= _STUCK and shown == earlier):
-        return _ended(state, f"The slider shows {shown:g} instead of {wanted:g}" if shown is not None else _STUCK_AT)
+        return failed(state, f"The slider shows {shown:g} instead of {wanted:g}" if shown is not None else _STUCK_AT)
     again = replace(operation, point=grip(slider.bounds, nearer), parameter=f"{nearer:g}")
     return replace(state, page=after, proposal=replace(state.proposal, operation=again)), Perform(again)
 
@@ -109,7 +108,3 @@ def _slider(after: Page, before: Page, index: int) -> Widget | None:
         return None
     same = [w for w in sliders if w.bounds == was.bounds]
     return same[0] if same else sliders[0] if len(sliders) == 1 else None
-
-
-def _ended(state: RunState, reason: str) -> Advance:
-    return state, Finish(RunStatus.FAILED, where(state, reason))

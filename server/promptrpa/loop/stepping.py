@@ -6,13 +6,12 @@ from dataclasses import replace
 from typing import Final
 
 from promptrpa.domain.instruction import OperationType
-from promptrpa.domain.loop import Advance, Finish, Perform, RunState
+from promptrpa.domain.loop import Advance, Perform, RunState
 from promptrpa.domain.page import Page
-from promptrpa.domain.run import RunStatus
 from promptrpa.matching.pages.steppers import stepper_at
 from promptrpa.matching.words.counts import count_of
 
-from .recording import where
+from .recording import failed
 
 _MOST: Final = 99
 """So often it is counted on."""
@@ -31,16 +30,12 @@ def counted_on(state: RunState, before: Page, after: Page) -> Advance | None:
         return None
     now = stepper_at(after, after.widgets, operation.bounds)
     if now is None:
-        return _ended(state, f"The number that was to be {wanted:g} is no longer there")
+        return failed(state, f"The number that was to be {wanted:g} is no longer there")
     if now.value == wanted:
         return None
     counted = sum(s.instruction == instruction for s in state.history)
     if abs(wanted - now.value) >= abs(wanted - was.value) or counted >= _MOST:
-        return _ended(state, f"The number stays at {now.value:g} and does not go to {wanted:g}")
+        return failed(state, f"The number stays at {now.value:g} and does not go to {wanted:g}")
     button = now.more if now.value < wanted else now.less
     again = replace(operation, point=button.bounds.center, bounds=button.bounds, widget=button.index)
     return replace(state, page=after, proposal=replace(state.proposal, operation=again)), Perform(again)
-
-
-def _ended(state: RunState, reason: str) -> Advance:
-    return state, Finish(RunStatus.FAILED, where(state, reason))

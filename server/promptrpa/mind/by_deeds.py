@@ -73,8 +73,8 @@ def by_what_is_done(mind: Agents, state: RunState, tasks: Sequence[Task]) -> Rec
     """The saved task that is likely by its words and by what its steps touch, where it has a place for each value of
     the prompt. It is far likelier than any tutorial that can be followed, or one that is known by it; or it knows all
     words of the prompt that such a tutorial knows. Where that is not sure enough, a person is asked."""
-    function = state.function
-    if function is None or function.steps or function.kind not in (FunctionKind.TASK, FunctionKind.VAGUE):
+    function = state.wish
+    if function is None or function.kind not in (FunctionKind.TASK, FunctionKind.VAGUE):
         return None
     ranked = by_own_words(mind, function, tasks)
     if not ranked or ranked[0].score < LIKELY:

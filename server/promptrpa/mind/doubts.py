@@ -133,9 +133,9 @@ def _shares_none_of(said: str, tutorial: Tutorial) -> bool:
 def _names_unknown(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
     """An order names more things than the tutorial has places for that no tutorial of its app knows, nor anything that
     means the same ("block ads on YouTube" for a name server)."""
-    function = state.function
+    function = state.wish
     orders = Orders(mind.knowledge.tutorials)
-    if function is None or function.steps or _is_story(state.prompt) or not orders.is_order(function.prompt):
+    if function is None or _is_story(state.prompt) or not orders.is_order(function.prompt):
         return False
     bound = bound_to(mind, tutorial, function)
     told = [t for t in mind.knowledge.tutorials() if (t.app, t.language) == (tutorial.app, tutorial.language)]
@@ -170,8 +170,8 @@ def _turns_other_way(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
 def _speaks_of_more(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
     """A wish of one clause has more words, behind its verb, than the tutorial knows or has places for ("show the
     weather on the lock screen" for what plays there)."""
-    function = state.function
-    if function is None or function.steps or function.kind is not FunctionKind.TASK or _PARTED.search(function.prompt):
+    function = state.wish
+    if function is None or function.kind is not FunctionKind.TASK or _PARTED.search(function.prompt):
         return False
     bound = bound_to(mind, tutorial, function)
     things = _behind_verb(_without_values(without_limits(function.prompt), function, bound))
@@ -227,8 +227,8 @@ def _is_story(prompt: str) -> bool:
 
 def _is_once(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
     """The tutorial is for one day, and the wish says none, but on what condition something is to be done."""
-    function = state.function
-    if function is None or function.steps or _ON_CONDITION.search(function.prompt) is None:
+    function = state.wish
+    if function is None or _ON_CONDITION.search(function.prompt) is None:
         return False
     if any(p.type == "date" for p in function.parameters):
         return False

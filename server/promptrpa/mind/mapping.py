@@ -151,8 +151,8 @@ def _split(mind: Agents, page: Page, situation: Situation) -> tuple[Instruction,
 def _ticks(mind: Agents, situation: Situation, page: Page, proposal: Proposal) -> tuple[Instruction, ...]:
     """The boxes to tick and to untick before a tutorial's steps delete what is ticked, and not the one thing beside
     which they touch what deletes it."""
-    function = situation.function
-    if function is None or function.steps or situation.task_step or situation.planned:
+    function = situation.wish
+    if function is None or situation.task_step or situation.planned:
         return ()
     left = (situation.instruction, *situation.following)
     if (

@@ -29,8 +29,8 @@ def recall(mind: Agents, state: RunState, environment: Environment) -> Recalled:
 
 
 def _has_sure_tutorial(mind: Agents, state: RunState) -> bool:
-    function = state.function
-    if function is None or function.steps or is_site(state.installed):
+    function = state.wish
+    if function is None or is_site(state.installed):
         return False
     found = likeliest(mind, function, tutorials_for(mind, function, state.installed), SURE)
     return bool(found) and not without_place(mind, found[0][0], function)
@@ -61,8 +61,8 @@ def _by_weak_tutorial(mind: Agents, state: RunState, tasks: Sequence[Task]) -> R
     that has a place for each value of the prompt makes it likely. Such a place takes any words: the task also has to be
     the first by its own words, unless the prompt names what was seen there; and where neither these nor the tutorial
     know the deed, a person is asked."""
-    function = state.function
-    if function is None or function.steps or function.kind is not FunctionKind.TASK or is_site(state.installed):
+    function = state.wish
+    if function is None or function.kind is not FunctionKind.TASK or is_site(state.installed):
         return None
     if not tasks:
         return None

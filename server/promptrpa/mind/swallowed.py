@@ -38,8 +38,8 @@ _NEGATED: Final = frozenset(("no", "not", "never", "without", "doesn", "don", "i
 def meant_rather(mind: Agents, first: Tutorial, state: RunState) -> tuple[tuple[Tutorial, ...], bool]:
     """Tutorials of other apps with a label that is in words which the first tutorial would only write down; and
     whether a saved task does what the first of them says, with values of its own."""
-    function = state.function
-    if function is None or function.steps or state.looking:
+    function = state.wish
+    if function is None or state.looking:
         return (), False
     texts = _written(bound_to(mind, first, function).instructions, [p.value for p in function.parameters])
     if not texts:

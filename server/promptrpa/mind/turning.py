@@ -29,8 +29,8 @@ def turning_no_more(
 ) -> list[tuple[Tutorial, float]]:
     """Where the best one turns several things, and the prompt, of one clause, says nothing of some of them: first the
     likeliest that only turns the others, as likely."""
-    function = state.function
-    if not ranked or function is None or function.steps or _EVERYTHING.search(state.prompt):
+    function = state.wish
+    if not ranked or function is None or _EVERYTHING.search(state.prompt):
         return ranked
     best = ranked[0][0]
     turned = _turned(mind, best)

@@ -140,6 +140,11 @@ class Situation:
     is_part: bool = False
     environment: Environment = ANYWHERE
 
+    @property
+    def wish(self) -> Function | None:
+        """What is wanted, where a person does not say the steps to it."""
+        return None if self.function is None or self.function.steps else self.function
+
     def trail(self) -> tuple[Step, ...]:
         """The steps since the last instruction was done: what was tried to bring this one's widget into reach."""
         found: list[Step] = []

@@ -158,8 +158,8 @@ class SwitchWishes:
 
     def decides(self, situation: Situation) -> bool:
         """The wish says which way the switch of the step is to stand; else a tutorial alone does."""
-        instruction, function = situation.instruction, situation.function
-        if function is None or function.steps:
+        instruction, function = situation.instruction, situation.wish
+        if function is None:
             return True
         if self._lexicon.turned(function.description, instruction.object.text) is not None:
             return True
@@ -290,8 +290,8 @@ def takes_back(said: str, wish: str) -> bool:
 
 def is_so_already(label: str, situation: Situation) -> bool:
     """What a tap would do takes back the wish ("Remove from favourites" for a favourite): there is nothing to do."""
-    instruction, function = situation.instruction, situation.function
-    if instruction.operation is not OperationType.CLICK or function is None or function.steps:
+    instruction, function = situation.instruction, situation.wish
+    if instruction.operation is not OperationType.CLICK or function is None:
         return False
     return bool(label) and plain(instruction.object.text) != plain(label) and takes_back(label, function.prompt)
 

@@ -49,7 +49,9 @@ _RANGE: Final = lazy_regex(_DAYS, re.I)
 _ONE: Final = lazy_regex(_WEEKDAY, re.I)
 _SHORT: Final = lazy_regex(rf"{_DAYS}|(?<![a-z])(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)(?![a-z])", re.I)
 _PARTS: Final = lazy_regex(r"[,，;；·•|\n]|[:：](?!\d)")
-_OF_DAYS: Final = lazy_regex(r"\b(?:every|each|next|this|weekly|repeats?|on|from|to|until|and|at|[ap]m)\b|[\W\d每点时分]", re.I)
+_OF_DAYS: Final = lazy_regex(
+    r"\b(?:every|each|next|this|weekly|repeats?|on|from|to|until|and|at|[ap]m)\b|[\W\d每点时分]", re.I
+)
 """What stands beside the days of the week in a text that tells nothing else."""
 _EACH_DAY: Final = lazy_regex(r"\b(?:every ?day|daily)\b|每天|每日", re.I)
 

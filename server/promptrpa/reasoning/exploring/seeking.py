@@ -10,7 +10,7 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
-from promptrpa.domain.run import Step, touched
+from promptrpa.domain.run import Step, handled
 from promptrpa.domain.task import TaskStep
 from promptrpa.matching.pages.menus import OF_ONE
 from promptrpa.matching.pages.windows import front, has_dialog, usable_widgets
@@ -43,17 +43,15 @@ def sought(situation: Situation, instruction: Instruction) -> str:
     """The name of the thing that a tutorial's step touches, or only tells the kind of ("the song", "beside the file"),
     where the prompt has one that was neither typed nor touched yet and is not to be typed later; else empty.
     instruction: as it was told."""
-    function = situation.function
-    if function is None or function.steps or situation.task_step or instruction.operation is not OperationType.CLICK:
+    function = situation.wish
+    if function is None or situation.task_step or instruction.operation is not OperationType.CLICK:
         return ""
     told = instruction.object
     names = [p.value for p in function.parameters if p.type in IN_WORDS and len(plain(p.value)) > 1]
     names = [name for name in names if name in (told.text, told.neighbour)] or names
     if not (told.text in names or stands_beside_one(told) or (told.text and is_kind(told.text))):
         return ""
-    done = {s.operation.parameter for s in situation.history if s.operation}
-    done |= {*touched(situation.history)}
-    done |= {i.parameter for i in situation.following}
+    done = {*handled(situation.history), *(i.parameter for i in situation.following)}
     return next((name for name in names if not any(name in text for text in done)), "")
 
 
@@ -122,8 +120,8 @@ def without_search(kept: Sequence[TaskStep], words: str) -> tuple[TaskStep, ...]
 def searched_again(page: Page, situation: Situation) -> tuple[Instruction, ...]:
     """The steps of a search that found nothing, without the colour that was said around what is looked for ("blue
     ceramic mug"), which may be chosen later; with the instruction behind them. Nothing elsewhere."""
-    function, history = situation.function, situation.history
-    if function is None or function.steps or situation.planned or situation.task_step:
+    function, history = situation.wish, situation.history
+    if function is None or situation.planned or situation.task_step:
         return ()
     if situation.instruction.operation is not OperationType.CLICK:
         return ()

@@ -278,8 +278,8 @@ class Called:
         is not on this page; or the wish only reads something, which turns nothing."""
         if situation.instruction.operation is not OperationType.CLICK:
             return False
-        function = situation.function
-        if not (strict or situation.task_step or function is None or function.steps) and _READS.match(function.prompt):
+        function = situation.wish
+        if not (strict or situation.task_step or function is None) and _READS.match(function.prompt):
             return turns_over(page, target.widget)
         if not situation.following:
             return False
@@ -293,10 +293,10 @@ class Called:
     def _other_deed(self, situation: Situation, target: Target) -> bool:
         """What does something to a thing ("New folder") is not the thing that a tutorial names by its kind; a picture
         on a button ("the star") is just that."""
-        function, wanted = situation.function, situation.instruction.object.text
+        function, wanted = situation.wish, situation.instruction.object.text
         if is_sign(wanted):
             return False
-        if situation.task_step or function is None or function.steps or target.score >= WHOLE or not is_kind(wanted):
+        if situation.task_step or function is None or target.score >= WHOLE or not is_kind(wanted):
             return False
         return bool(self._lexicon.verb(target.label)) and not self._lexicon.verb(wanted)
 
@@ -356,8 +356,8 @@ def _sets_time(page: Page) -> bool:
 def _is_only_alike(target: Target, situation: Situation) -> bool:
     """A tutorial names one of a kind ("the dish"), and this is called after the kind alone ("Side dishes"), which the
     prompt does not say: a group of them, or all."""
-    function, wanted = situation.function, situation.instruction.object.text
-    if situation.task_step or function is None or function.steps or not is_one(wanted):
+    function, wanted = situation.wish, situation.instruction.object.text
+    if situation.task_step or function is None or not is_one(wanted):
         return False
     kind, label = plain(wanted).removesuffix("s"), plain(target.label)
     if target.label not in (target.named.text, target.named.description):

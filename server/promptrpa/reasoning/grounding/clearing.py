@@ -8,15 +8,13 @@ from typing import Final
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import GateKind, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
-from promptrpa.matching.pages.targets import Target, TargetFinder
+from promptrpa.matching.pages.targets import WHOLE, Target, TargetFinder
 from promptrpa.matching.pages.windows import front, usable_widgets
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import plain
 from promptrpa.ports.agents import Situation
 from promptrpa.reasoning.grounding.proposing import proposal_of
 
-WHOLE: Final = 0.9
-"""A text is taken for the whole of what was said from this similarity on."""
 _UNDOING: Final = frozenset(
     {"cancel", "close", "no", "dismiss", "deny", "取消", "关闭", "拒绝", "closeapp", "关闭应用"}
 )

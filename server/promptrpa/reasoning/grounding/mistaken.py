@@ -31,8 +31,8 @@ def is_beside_another(page: Page, found: Proposal, situation: Situation) -> bool
 def is_told_by_tab(page: Page, situation: Situation, found: Proposal | None) -> bool:
     """It would only touch the tab in front, and no later step of the tutorial has a place for what the prompt names:
     what is on the tab is meant ("点击课程" on the tab “课程”)."""
-    function = situation.function
-    if situation.task_step or situation.planned or function is None or function.steps or function.asks is Asks.STATE:
+    function = situation.wish
+    if situation.task_step or situation.planned or function is None or function.asks is Asks.STATE:
         return False
     later = (i for i in situation.following if i.operation.touches)
     return is_shown(page, situation, found) and not any(i.open_choice or is_one(i.object.text) for i in later)

@@ -14,7 +14,7 @@ from promptrpa.domain.function import Asks
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Proposal, Purpose
 from promptrpa.domain.page import Page, Widget
-from promptrpa.domain.run import touched
+from promptrpa.domain.run import handled
 from promptrpa.domain.task import Slot
 from promptrpa.matching.pages.features import inner_texts, is_in_front, is_tab
 from promptrpa.matching.pages.headed import heads_rows
@@ -72,7 +72,7 @@ class NamedThings:
     def find(self, page: Page, situation: Situation) -> StandIn | None:
         """The one widget that shows a value of the prompt, or more of them than any other, and was not touched yet, for
         a touch on something that is only named by its kind."""
-        instruction, function = situation.instruction, situation.function
+        instruction, function = situation.instruction, situation.wish
         kind = instruction.operation
         bare = instruction.object.text.removesuffix("开关")
         ticks = kind is OperationType.SWITCH and is_kind(bare)
@@ -80,7 +80,7 @@ class NamedThings:
             return None
         if instruction.object.neighbour and instruction.object.text:
             return None  # what stands beside the named thing is meant
-        if function is None or function.steps:  # who says the steps says what to touch
+        if function is None:  # who says the steps says what to touch
             return None
         among = chooses(instruction) and sum(map(is_one_of_several, page.widgets)) > 1
         among = among or (ticks and plain(bare) not in plain(function.prompt))
@@ -219,8 +219,7 @@ class NamedThings:
             return False
         if function.steps or not is_kind(instruction.object.text):
             return False
-        done = [s.operation.parameter for s in situation.history if s.operation]
-        done += touched(situation.history)
+        done = handled(situation.history)
         done += [i.parameter for i in situation.following]
         done += [w.label for w in self._usable(page) if _is_heading(page, w)]
         left = [s for s in function.parameters if not any(s.value in text for text in done)]
@@ -229,10 +228,10 @@ class NamedThings:
 
     def has_name_left(self, situation: Situation) -> bool:
         """A tutorial names a thing by its kind, and what the prompt may call it by was not typed or touched yet."""
-        function = situation.function
-        if situation.task_step or function is None or function.steps or not is_kind(situation.instruction.object.text):
+        function = situation.wish
+        if situation.task_step or function is None or not is_kind(situation.instruction.object.text):
             return False
-        done = [s.operation.parameter for s in situation.history if s.operation] + touched(situation.history)
+        done = handled(situation.history)
         words = [s for s in function.parameters if s.name.startswith("choice") and not lengths_in(s.value)]
         prompt = function.prompt
         names = [
@@ -246,8 +245,8 @@ class NamedThings:
         """What is called like the kind of thing that a tutorial names ("the alarm") is the title of the page, a tab on
         which it was not found, or a filter of what was just searched for: it is none of these things. A question only
         wants to see them."""
-        instruction, function = situation.instruction, situation.function
-        if situation.task_step or function is None or function.steps:
+        instruction, function = situation.instruction, situation.wish
+        if situation.task_step or function is None:
             return False
         said, shown = instruction.object.text, found.candidates[0].label if found.candidates else ""
         kind = is_one(said) or heads_all(shown, said) or self._heads_rows(page, situation, shown)
@@ -437,8 +436,11 @@ def _only_tells_of_other(page: Page, target: Target, value: str, situation: Situ
     later = [i.object.text for i in situation.following if i.operation.touches]
     if not any(names_kind(text) and text != kind for text in later):
         return False
-    done = [*touched(situation.history), *(s.operation.parameter for s in situation.history if s.operation)]
-    words = [plain(text) for text in (*done, *(w.label for w in page.widgets), *said_by(situation.following)) if text]
+    words = [
+        plain(text)
+        for text in (*handled(situation.history), *(w.label for w in page.widgets), *said_by(situation.following))
+        if text
+    ]
     before = function.prompt.partition(value)[0]
     others = [p.value for p in function.parameters if p.type in ("text", "name") and len(plain(p.value)) > 1]
     others = [o for o in others if o in before and not _is_of_later(o, function.prompt, situation)]

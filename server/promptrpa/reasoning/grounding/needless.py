@@ -109,8 +109,8 @@ class Needless:
     def lacks_named(page: Page, situation: Situation) -> bool:
         """The step touches what the prompt names, and the page shows nothing of it; a saved one, before something is
         typed."""
-        said, function, saved = plain(situation.instruction.object.text), situation.function, situation.task_step
-        if not said or function is None or function.steps:
+        said, function, saved = plain(situation.instruction.object.text), situation.wish, situation.task_step
+        if not said or function is None:
             return False
         if saved is None:
             named = any(said == plain(slot.value) for slot in function.parameters)
@@ -125,9 +125,9 @@ class Needless:
     def opened_any(situation: Situation) -> bool:
         """A tutorial names one of a kind ("the ticket"), and something was opened to look for it: that need not be the
         one that is meant, whatever its page has."""
-        function, trail, wanted = situation.function, situation.trail(), situation.instruction
+        function, trail, wanted = situation.wish, situation.trail(), situation.instruction
         one = is_one_told(wanted.object.text, [wanted.source])
-        if situation.task_step or function is None or function.steps or not one:
+        if situation.task_step or function is None or not one:
             return False
         return any(s.operation and s.operation.type is OperationType.CLICK for s in trail)
 
@@ -341,8 +341,8 @@ def _is_moment(said: str) -> bool:
 
 def _looked_for(situation: Situation) -> str:
     """The one of a kind to which a tutorial says to scroll; empty for what nothing touches later."""
-    function, instruction = situation.function, situation.instruction
-    if situation.task_step or function is None or function.steps or instruction.operation is not OperationType.SCROLL:
+    function, instruction = situation.wish, situation.instruction
+    if situation.task_step or function is None or instruction.operation is not OperationType.SCROLL:
         return ""
     steps = (instruction, *situation.following)
     touched = is_scrolled_to(steps) or (len(steps) == 1 and function.asks is Asks.STATE)

@@ -91,8 +91,8 @@ class StepperSetter:
 def counted_here(page: Page, situation: Situation, similarity: Similarity) -> tuple[Instruction, ...]:
     """The steps that set what the page counts to what the prompt says ("two desk lamps"), where the tutorial does not;
     with the instruction behind them, unless that is the touch that counts one of them up."""
-    function, instruction = situation.function, situation.instruction
-    if function is None or function.steps or situation.planned or situation.task_step:
+    function, instruction = situation.wish, situation.instruction
+    if function is None or situation.planned or situation.task_step:
         return ()
     known = (*(s.instruction for s in situation.history if s.instruction), instruction, *situation.following)
     numbers = Counter(i.parameter for i in known if i.operation is OperationType.EDIT)

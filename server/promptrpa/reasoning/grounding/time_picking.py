@@ -39,8 +39,8 @@ _HALF: Final = lazy_regex(r"(?:(?:[ap]\.?m\b\.?|morning|afternoon|evening|night|
 def with_time(situation: Situation) -> Instruction:
     """The instruction, with the time of the prompt where a tutorial only says to choose one ("choose the new time"):
     of several times the next one, where the tutorial has as many such steps."""
-    instruction, function = situation.instruction, situation.function
-    if function is None or function.steps or situation.planned or not _is_open_time(instruction):
+    instruction, function = situation.instruction, situation.wish
+    if function is None or situation.planned or not _is_open_time(instruction):
         return instruction
     times = [s.value for s in without_old_time([p for p in function.parameters if p.type == "time"], function.prompt)]
     later = sum(map(_is_open_time, situation.following))

@@ -22,7 +22,8 @@ _WORD: Final = lazy_regex(r"[\d.,:]+|[^\W\d\u3400-\u9fff]+|[\u3400-\u9fff]")
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A widget with the words that are nearest to the command's. likeness: by letters, by meaning, by the encoder."""
+    """A widget with the words that are nearest to the command's. source: where the words stand.
+    letters, meaning: how like the command they are."""
 
     widget: Widget
     words: str
