@@ -7,11 +7,14 @@ import json
 import re
 import stat
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import keyring
 import pytest
+from keyring.backend import KeyringBackend
+from keyring.errors import KeyringLocked
 from loop_kit import label, node, screen, text_field
 from PIL import Image
 
@@ -26,7 +29,7 @@ from promptrpa.domain.private.check_digits import iban_length, is_card, is_chine
 from promptrpa.domain.run import Run, RunStatus
 from promptrpa.domain.suite import Case, Checked, Expectation, ExpectationKind, Suite
 from promptrpa.domain.task import Environment, Slot, Task
-from promptrpa.errors import NotFound, UsageError
+from promptrpa.errors import NotFound, SettingsError, UsageError
 from promptrpa.evaluation.responsible.private_items import Item, make_items, make_names
 from promptrpa.evaluation.responsible.private_texts import make_ordinary, make_written
 from promptrpa.knowledge.records.checkpoints import Checkpoints
@@ -198,6 +201,66 @@ def test_the_vault_keeps_nothing_in_the_clear(home: Path) -> None:
         vault.remove("password")
     with pytest.raises(UsageError, match="no name"):
         vault.put("My Password", "x")
+
+
+class Ring(KeyringBackend):
+    """A keyring that can be locked; no other test is given one."""
+
+    priority = 9
+    viable = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kept: dict[tuple[str, str], str] = {}
+        self.locked = False
+
+    def get_password(self, service: str, username: str) -> str | None:
+        if self.locked:
+            raise KeyringLocked
+        return self.kept.get((service, username))
+
+    def set_password(self, service: str, username: str, password: str) -> None:
+        if self.locked:
+            raise KeyringLocked
+        self.kept[service, username] = password
+
+
+@pytest.fixture
+def ring() -> Iterator[Ring]:
+    usual = keyring.get_keyring()
+    keyring.set_keyring(made := Ring())
+    yield made
+    keyring.set_keyring(usual)
+
+
+def test_values_are_readable_again_once_the_keyring_is(home: Path, ring: Ring) -> None:
+    vault = open_vault(home)
+    vault.put("pin", "2468")
+    assert "keyring" in vault.key_place
+    ring.locked = True
+    with pytest.raises(SettingsError, match="keyring, which is locked or absent"):
+        open_vault(home).value("pin")
+    assert not (home / "private.key").exists()
+    ring.locked = False
+    assert open_vault(home).value("pin") == "2468"
+
+
+def test_what_the_keyring_locked_opens_beside_a_key_file(home: Path, ring: Ring) -> None:
+    """Before any value was kept a key file was made while the keyring was locked."""
+    before = open_vault(home).lock("waits")
+    ring.locked = True
+    since = open_vault(home).lock("waits too")
+    ring.locked = False
+    assert [open_vault(home).unlock(text) for text in (before, since)] == ["waits", "waits too"]
+
+
+def test_a_name_that_stands_for_a_met_value_is_not_given_to_another(guard: PrivateShield, home: Path) -> None:
+    kept = guard.seal(Request("write to anna.berg@example.com", "phone-1")).prompt
+    with pytest.raises(UsageError, match="Choose another name"):
+        open_vault(home).put("email", "me@private.example")
+    assert guard.reveal(kept) == "write to anna.berg@example.com"
+    open_vault(home).put("email", "anna.berg@example.com")
+    open_vault(home).put("email", "me@private.example")
 
 
 def test_what_is_written_down_is_sealed_and_opens_again(guard: PrivateShield) -> None:

@@ -75,13 +75,21 @@ class Vault:
         return {name: value for name, (_, _, value) in self._values().items()}
 
     def put(self, name: str, value: str) -> None:
-        """Keep a value under a name that the user chose. Raises UsageError."""
+        """Keep a value under a name that the user chose; one that stands for a value met elsewhere is taken. Raises
+        UsageError."""
         if not _NAME.fullmatch(name):
             raise UsageError(f"“{name}” is no name: small letters, digits and _ only, such as card_number.")
         if not 0 < len(value) <= _LONGEST:
             raise UsageError(f"A private value has from 1 to {_LONGEST} characters.")
         with self._lock:
-            self._write({**self._values(), name: (name, True, value)})
+            values = self._values()
+            _, own, met = values.get(name, ("", True, value))
+            if not own and met != value:
+                raise UsageError(
+                    f"“{name}” stands for a value that a prompt or a page had. Choose another name, or forget that "
+                    f"value first: promptrpa private remove {name}"
+                )
+            self._write({**values, name: (name, True, value)})
 
     def name_all(self, found: Mapping[str, str]) -> dict[str, str]:
         """Values with their kinds -> values with their names: card_number, card_number_2. New ones are kept."""
@@ -122,7 +130,7 @@ class Vault:
 
         try:
             kept = typed.decode(self._file.read_bytes(), dict[str, _Kept])
-            return {n: (k.kind, k.own, self._fernet.decrypt(k.token.encode()).decode()) for n, k in kept.items()}
+            return {n: (k.kind, k.own, self._decrypt(k.token)) for n, k in kept.items()}
         except (msgspec.DecodeError, InvalidToken) as error:
             raise SettingsError(
                 f"The private values in {self._file} cannot be read with their key. Move the file away to start anew."
@@ -144,9 +152,21 @@ class Vault:
         if not text.startswith(_LOCKED):
             return text
         try:
-            return self._fernet.decrypt(text.encode()).decode()
+            return self._decrypt(text)
         except InvalidToken as error:
             raise SettingsError("What this home has locked cannot be read with its key.") from error
+
+    def _decrypt(self, token: str) -> str:
+        """With the key, else with the keyring's where the key is the file's: it may have come later. Raises
+        InvalidToken."""
+        from cryptography.fernet import Fernet, InvalidToken
+
+        try:
+            return self._fernet.decrypt(token.encode()).decode()
+        except InvalidToken:
+            if not (self._key_file.exists() and (key := self._in_keyring(make=False))):
+                raise
+            return Fernet(key).decrypt(token.encode()).decode()
 
     @cached_property
     def _fernet(self) -> Fernet:
@@ -156,52 +176,49 @@ class Vault:
             return Fernet(self._key())
 
     def _key(self) -> bytes:
+        """The file's, else the keyring's; made where nothing is kept yet. Raises SettingsError."""
         if self._key_file.exists():
             return self._key_file.read_bytes().strip()
-        account = str(self._home.resolve())
-        if (ring := _keyring()) is not None and (key := ring.read_or_make(account)):
-            return key.encode()
+        kept = self._file.exists()
+        if key := self._in_keyring(make=not kept):
+            return key
+        if kept:
+            raise SettingsError(
+                f"The key of the private values in {self._file} is in the system's keyring, which is locked or absent "
+                "here. Unlock it, or run promptrpa where it is open."
+            )
         from cryptography.fernet import Fernet
 
-        key = Fernet.generate_key().decode()
-        _write_own(self._key_file, key.encode())
-        return key.encode()
+        key = Fernet.generate_key()
+        _write_own(self._key_file, key)
+        return key
+
+    def _in_keyring(self, *, make: bool) -> bytes:
+        """The key, a new one where there is none and one is to be made; empty where the keyring does not give or take
+        it."""
+        from importlib.util import find_spec
+
+        if find_spec("keyring") is None:
+            return b""
+        import keyring
+        from cryptography.fernet import Fernet
+        from keyring.errors import KeyringError
+
+        account = str(self._home.resolve())
+        try:
+            if float(keyring.get_keyring().priority) < 1:
+                return b""
+            if make and not keyring.get_password(_SERVICE, account):
+                keyring.set_password(_SERVICE, account, Fernet.generate_key().decode())
+            return (keyring.get_password(_SERVICE, account) or "").encode()
+        except KeyringError:
+            return b""
 
 
 def free_names(kind: str) -> Iterator[str]:
     """card_number, card_number_2, and so on."""
     yield kind
     yield from (f"{kind}_{number}" for number in count(2))
-
-
-class _Ring:
-    """The system's keyring, as far as it works."""
-
-    def read_or_make(self, account: str) -> str:
-        """The key; empty where the keyring does not give or take one."""
-        import keyring
-        from cryptography.fernet import Fernet
-        from keyring.errors import KeyringError
-
-        try:
-            if kept := keyring.get_password(_SERVICE, account):
-                return kept
-            key = Fernet.generate_key().decode()
-            keyring.set_password(_SERVICE, account, key)
-            return keyring.get_password(_SERVICE, account) or ""
-        except KeyringError:
-            return ""
-
-
-def _keyring() -> _Ring | None:
-    """None where there is no keyring that keeps anything."""
-    from importlib.util import find_spec
-
-    if find_spec("keyring") is None:
-        return None
-    import keyring
-
-    return _Ring() if float(keyring.get_keyring().priority) >= 1 else None
 
 
 def _write_own(file: Path, data: bytes) -> None:
