@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
 from promptrpa.bootstrap import make_guard
 from promptrpa.domain.private import find_below, find_private, find_unexplained
+from promptrpa.language.privacy.name_words import NameWords
+from promptrpa.language.privacy.names import NameTagger
 from promptrpa.ports.privacy import Guard
 from promptrpa.settings import Settings
 
@@ -277,3 +280,19 @@ def test_names_are_covered(guard: Guard, text: str, name: str) -> None:
 )
 def test_what_is_no_name(guard: Guard, text: str) -> None:
     assert guard.cover(text) == text
+
+
+def test_names_that_runs_learn_at_a_time_are_all_known() -> None:
+    empty: frozenset[str] = frozenset()
+
+    def words() -> NameWords:  # first asked for amid what the first run learns
+        other.start()
+        other.join(0.2)
+        return NameWords(empty, empty, empty, empty, empty, {}, empty)
+
+    tagger = NameTagger(words)
+    other = Thread(target=tagger.learn, args=(["Orlin Vask"],))
+    tagger.learn(["Zorv Quell", "Brint Ostra"])
+    other.join()
+    known = ("Zorv", "Quell", "Brint", "Ostra", "Orlin", "Vask")
+    assert [name for name in known if not tagger.find(f"ring {name} now")] == []

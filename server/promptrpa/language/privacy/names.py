@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache
+from threading import Lock
 from typing import Final
 
 from promptrpa.domain.private import Private
@@ -27,11 +28,13 @@ _REMEMBERED: Final = 4096
 
 
 class NameTagger:
-    """read: gives what is known of words and names. known: the names of people, such as contacts."""
+    """For all runs at a time. read: gives what is known of words and names. known: the names of people, such as
+    contacts."""
 
     def __init__(self, read: Callable[[], NameWords], known: Iterable[str] = ()) -> None:
         self._read = read
-        self._known: set[str] = set()
+        self._lock = Lock()
+        self._known: frozenset[str] = frozenset()
         self._pattern: re.Pattern[str] | None = None
         self.learn(known)
 
@@ -45,19 +48,19 @@ class NameTagger:
 
     def learn(self, names: Iterable[str]) -> None:
         """Know these names from now on, and their parts where they are no usual words."""
-        fresh = {name.strip() for name in names if 2 <= len(name.strip()) <= 40} - self._known
-        if not fresh:
-            return
-        self._known |= fresh
-        parts = {
-            part
-            for name in self._known
-            for part in name.split()
-            if len(part) > 2 and (part.casefold() in self._words.common or part.casefold() not in self._words.usual)
-        }
-        each = sorted(self._known | parts, key=len, reverse=True)
-        joined = "|".join(f"{_BEFORE}{re.escape(n)}{_BEHIND}" if n.isascii() else re.escape(n) for n in each)
-        self._pattern = re.compile(joined)
+        with self._lock:
+            known = self._known | {name.strip() for name in names if 2 <= len(name.strip()) <= 40}
+            if known == self._known:
+                return
+            parts = {
+                part
+                for name in known
+                for part in name.split()
+                if len(part) > 2 and (part.casefold() in self._words.common or part.casefold() not in self._words.usual)
+            }
+            each = sorted(known | parts, key=len, reverse=True)
+            joined = "|".join(f"{_BEFORE}{re.escape(n)}{_BEHIND}" if n.isascii() else re.escape(n) for n in each)
+            self._known, self._pattern = known, re.compile(joined)
 
     def find(self, text: str) -> list[Private]:
         """The names in a text; they may overlap."""
