@@ -116,3 +116,35 @@ def test_texts_in_xpath(text: str) -> None:
     from lxml import etree
 
     assert etree.fromstring("<x/>").xpath(f"string({literal(text)})") == text
+
+
+@pytest.mark.parametrize(
+    ("made", "words"),
+    [
+        (step(OperationType.SCROLL, 'down"}); __import__("os").system("x'), "scrolls neither"),
+        (step(OperationType.SCROLL, "bottom"), "scrolls neither"),
+        (step(OperationType.CLICK, "30000000", text="Plus"), "taps too often"),
+        (step(OperationType.EDIT, "{name}", text="Name"), r"has no value \{name\}"),
+        (step(OperationType.EDIT, "{time.secret}", text="Name"), r"has no value \{time.secret\}"),
+    ],
+)
+def test_what_no_tool_would_do_as_it_is_meant_is_said(made: TaskStep, words: str) -> None:
+    for form in FORMATS.values():
+        with pytest.raises(UsageError, match=words):
+            form.write(task(made, slots=(WHEN,)))
+
+
+def test_a_flow_waits_for_a_number_alone_and_types_what_looks_like_a_script() -> None:
+    waits = task(step(OperationType.WAIT, "{time}"), slots=(WHEN,))
+    with pytest.raises(UsageError, match="cannot be exported"):
+        FORMATS["maestro"].write(waits)
+    script = Slot("sum", "text", "${2+2}")
+    typed = task(step(OperationType.EDIT, "${1+1} {sum}", resource_id="x:id/f", editable=True), slots=(script,))
+    head, commands = maestro_kit.read(FORMATS["maestro"].write(typed))
+    assert head["env"] == {"sum": r"\${2+2}"}
+    assert [c["inputText"] for c in commands if "inputText" in c] == [r"\${1+1} ${sum}"]
+
+
+def test_a_slot_that_begins_with_a_digit_is_an_argument_all_the_same() -> None:
+    for form in ("uiautomator2", "appium"):
+        compile(FORMATS[form].write(task(step(OperationType.BACK), slots=(Slot("1 x", "text", ""),))), "x.py", "exec")

@@ -6,7 +6,7 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.task import Task, TaskStep
 from promptrpa.errors import UsageError
 
-from .keys import key_of, times_of
+from .keys import direction_of, key_of, times_of
 from .locators import Locator, locator_of
 from .python import program, said
 
@@ -50,7 +50,7 @@ def _step(step: TaskStep) -> list[str]:
         case OperationType.EDIT:
             return [f"field = {_found(locator_of(step))}", "field.clear()", f"field.send_keys({said(parameter)})"]
         case OperationType.SCROLL:
-            told = f'{{{_AREA}, {_SIZE}, "direction": "{parameter or "down"}", "percent": 1.0}}'
+            told = f'{{{_AREA}, {_SIZE}, "direction": "{direction_of(step)}", "percent": 1.0}}'
             return ["size = driver.get_window_size()", f'driver.execute_script("mobile: scrollGesture", {told})']
         case OperationType.BACK:
             return ["driver.press_keycode(3)" if parameter == "home" else "driver.back()"]

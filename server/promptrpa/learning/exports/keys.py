@@ -1,13 +1,15 @@
-"""Keys and counts of steps, as other tools have them. Source of the codes: android.view.KeyEvent."""
+"""Keys, counts and directions of steps, as other tools have them. Source of the codes: android.view.KeyEvent."""
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from promptrpa.domain.instruction import OperationType
-from promptrpa.domain.task import TaskStep
+from promptrpa.domain.task import Task, TaskStep
 from promptrpa.errors import UsageError
+from promptrpa.matching.words.values import SLOT
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,10 @@ _KEYS: Final = {
     "center": Key(23),
 }
 
+DIRECTIONS: Final = ("down", "up", "left", "right")
+_MOST_DIGITS: Final = 2
+"""Of how often one step taps."""
+
 
 def key_of(step: TaskStep) -> Key:
     """Raises UsageError for one that other tools do not know."""
@@ -53,4 +59,33 @@ def times_of(step: TaskStep) -> int:
     if step.instruction.operation is OperationType.EDIT:
         raise UsageError(f"The step “{step.description}” cannot be exported: how often it taps depends on the page.")
     said = step.instruction.parameter
+    if said.isdecimal() and len(said) > _MOST_DIGITS:
+        raise UsageError(f"The step “{step.description}” cannot be exported: it taps too often.")
     return max(1, int(said)) if said.isdecimal() else 1
+
+
+def direction_of(step: TaskStep) -> str:
+    """Where a step scrolls to. Raises UsageError for one that other tools do not know."""
+    said = step.instruction.parameter or "down"
+    if said not in DIRECTIONS:
+        raise UsageError(
+            f"The step “{step.description}” cannot be exported: it scrolls neither up, down, left nor right."
+        )
+    return said
+
+
+def check_slots(task: Task, parts: Container[str]) -> None:
+    """Raises UsageError for a step with a slot that the task does not have, or a part of one that is none."""
+    names = {slot.name for slot in task.slots}
+    for step in task.steps:
+        for found in (m for text in texts_of(step) for m in SLOT.finditer(text)):
+            slot, _, part = found[1].partition(".")
+            if slot not in names or (part and part not in parts):
+                raise UsageError(f"The step “{step.description}” cannot be exported: the task has no value {found[0]}.")
+
+
+def texts_of(step: TaskStep) -> Iterator[str]:
+    """What may hold slots."""
+    yield from (step.instruction.parameter, step.operation.parameter)
+    if step.features:
+        yield from (step.features.text, step.features.description, step.features.hint, *step.features.own)

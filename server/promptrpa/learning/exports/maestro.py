@@ -13,7 +13,7 @@ from promptrpa.errors import UsageError
 from promptrpa.matching.words.values import COVERED, SLOT, fill
 from promptrpa.patterns import lazy_regex
 
-from .keys import key_of, times_of
+from .keys import check_slots, direction_of, key_of, times_of
 from .locators import Locator, locator_of
 
 _PARTS: Final = {
@@ -29,6 +29,7 @@ _PARTS: Final = {
 """A part of a value, as matching.values.parts makes it; {0}: the value."""
 _SPECIAL: Final = lazy_regex(r"[\\^$.|?*+()\[\]{}]")
 _SWIPES: Final = {"down": "UP", "up": "DOWN", "left": "RIGHT", "right": "LEFT"}
+_SECONDS: Final = lazy_regex(r"(?:\d{1,9}(?:\.\d+)?)?")
 _ERASED: Final = 100
 """Characters that are taken out of a field before it is written."""
 
@@ -42,12 +43,13 @@ class _Plain(yaml.SafeDumper):
 
 def as_maestro(task: Task) -> str:
     """Raises UsageError."""
+    check_slots(task, _PARTS)
     for step in task.steps:
         _check_typed(step, task)
     steps = [command for step in task.steps for command in _step(step)]
     head: dict[str, Any] = {"appId": task.app or _opened(task), "name": task.name}
     if task.slots:
-        head["env"] = {slot.name: slot.value for slot in task.slots}
+        head["env"] = {slot.name: _literal(slot.value) for slot in task.slots}
     parts = [yaml.dump(part, Dumper=_Plain, allow_unicode=True, sort_keys=False, width=1000) for part in (head, steps)]
     return "---\n".join(parts)
 
@@ -78,12 +80,12 @@ def _step(step: TaskStep) -> list[object]:
             field = _selector(locator_of(step))
             return [{"tapOn": field}, {"eraseText": _ERASED}, {"inputText": _text(parameter)}, "hideKeyboard"]
         case OperationType.SCROLL:
-            return [{"swipe": {"direction": _SWIPES[parameter or "down"]}}]
+            return [{"swipe": {"direction": _SWIPES[direction_of(step)]}}]
         case OperationType.BACK:
             return [{"pressKey": "Home"} if parameter == "home" else "back"]
         case OperationType.PRESS if key_of(step).maestro:
             return [{"pressKey": key_of(step).maestro}]
-        case OperationType.WAIT:
+        case OperationType.WAIT if _SECONDS.fullmatch(parameter):
             return [{"waitForAnimationToEnd": {"timeout": int(float(parameter or 1) * 1000)}}]
     raise UsageError(f"The step “{step.description}” cannot be exported.")
 
@@ -137,7 +139,11 @@ def _pattern(text: str) -> str:
 
 
 def _text(text: str) -> str:
-    return _written(text, lambda plain: plain)
+    return _written(text, _literal)
+
+
+def _literal(plain: str) -> str:
+    return plain.replace("${", "\\${")
 
 
 def _written(text: str, write: Any) -> str:

@@ -10,6 +10,8 @@ from typing import Final
 from promptrpa.domain.task import Task, TaskStep
 from promptrpa.matching.words.values import COVERED, SLOT
 
+from .keys import check_slots, texts_of
+
 _PARTS: Final = {
     "padded": "{0}.zfill(5)",
     "hour": 'str(int({0}.split(":")[0]))',
@@ -26,6 +28,7 @@ _TAKEN: Final = frozenset({"device", "driver", "os", "re", "run", "time", "uiaut
 
 def program(task: Task, imports: Iterable[str], subject: str, body: Callable[[TaskStep], list[str]], start: str) -> str:
     """subject: the argument that stands for the phone. start: what calls `run` when the file is executed."""
+    check_slots(task, _PARTS)
     steps = [line for step in task.steps for line in (f"# {_plain(step.description)}", *body(step))]
     used = "\n".join(steps)
     parts = [f"{name(part)} = {_part(part)}" for part in _parts_in(task, used)]
@@ -58,7 +61,7 @@ def quoted(text: str) -> str:
 
 def name(slot: str) -> str:
     """The argument or local name for a slot or a part of one."""
-    bare = re.sub(r"\W", "_", slot)
+    bare = re.sub(r"\W|^(?=\d)", "_", slot)
     return f"{bare}_" if keyword.iskeyword(bare) or bare in _TAKEN else bare
 
 
@@ -68,15 +71,9 @@ def _arguments(task: Task) -> str:
 
 def _parts_in(task: Task, used: str) -> list[str]:
     """The parts of slots that the steps name, each once."""
-    texts = [text for step in task.steps for text in _texts(step)]
+    texts = [text for step in task.steps for text in texts_of(step)]
     found = dict.fromkeys(m[1] for text in texts for m in SLOT.finditer(text) if "." in m[1])
     return [part for part in found if re.search(rf"\b{name(part)}\b", used)]
-
-
-def _texts(step: TaskStep) -> Iterable[str]:
-    yield from (step.instruction.parameter, step.operation.parameter)
-    if step.features:
-        yield from (step.features.text, step.features.description, step.features.hint, *step.features.own)
 
 
 def _part(part: str) -> str:

@@ -6,7 +6,7 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.task import Task, TaskStep
 from promptrpa.errors import UsageError
 
-from .keys import key_of, times_of
+from .keys import direction_of, key_of, times_of
 from .locators import Locator, locator_of
 from .python import program, said
 
@@ -35,7 +35,7 @@ def _step(step: TaskStep) -> list[str]:
         case OperationType.EDIT:
             return [f"{_found(locator_of(step))}.set_text({said(parameter)})"]
         case OperationType.SCROLL:
-            return [f'device.swipe_ext("{_SWIPES[parameter or "down"]}", scale=0.6)']
+            return [f'device.swipe_ext("{_SWIPES[direction_of(step)]}", scale=0.6)']
         case OperationType.BACK:
             return [f'device.press("{"home" if parameter == "home" else "back"}")']
         case OperationType.PRESS:
