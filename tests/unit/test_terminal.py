@@ -90,6 +90,25 @@ def test_a_step_is_typed_where_nothing_is_touched(person: Callable[[str], Termin
         assert asker.ask(SHOW, None) == Answer("step", "12,34")
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        Question(QuestionKind.CONFIRM, "approval", "Delete “Plan [draft]” or [/b] now?", approval=True),
+        Question(QuestionKind.CONFIRM, "function", "Delete “Plan [draft]” or [/b] now?"),
+        Question(QuestionKind.FILL, "name", "Delete “Plan [draft]” or [/b] now?"),
+        Question(QuestionKind.CHOOSE, "step", "Delete “Plan [draft]” or [/b] now?", (Option("yes", "Yes"),)),
+        Question(QuestionKind.EDIT, "plan", "Delete “Plan [draft]” or [/b] now?"),
+        Question(QuestionKind.DEMONSTRATE, "step", "Delete “Plan [draft]” or [/b] now?"),
+    ],
+)
+def test_a_question_is_shown_with_its_brackets(person: Callable[[str], TerminalAsker], question: Question) -> None:
+    asker = person("yes\n")
+    asker.ask(question, None)
+    shown = asker._console.file
+    assert isinstance(shown, io.StringIO)
+    assert "Delete “Plan [draft]” or [/b] now?" in shown.getvalue().replace("\n", " ")
+
+
 def test_a_wish_can_be_said_anew(person: Callable[[str], TerminalAsker]) -> None:
     wish = Question(QuestionKind.CONFIRM, "function", "Do you want this: dim it?", default="yes")
     assert person("make it dark\n").ask(wish, None).value == "make it dark"

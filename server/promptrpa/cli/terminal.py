@@ -151,8 +151,7 @@ class TerminalAsker:
             return self._edited(question)
         if question.kind is QuestionKind.CONFIRM:
             if not question.approval:
-                text = self._say(f"{question.text} (yes, no, or what you want instead)")
-                return str(Prompt.ask(text, default=question.default, console=self._console))
+                return self._said(f"{question.text} (yes, no, or what you want instead)", question.default)
             return self._approved(question)
         if question.options:
             return self._chosen(question)
@@ -160,10 +159,8 @@ class TerminalAsker:
 
     def _filled(self, question: Question) -> str:
         """What is said to it; asked for again until it is of the type that is asked for."""
-        text = self._say(question.text)
         while True:
-            secret = bool(_secret(question))
-            said = str(Prompt.ask(text, default=question.default or None, password=secret, console=self._console) or "")
+            said = self._said(question.text, question.default or None, secret=bool(_secret(question)))
             problem = misfit(question, said)
             if not problem:
                 return said
@@ -172,7 +169,7 @@ class TerminalAsker:
     def _approved(self, question: Question) -> str:
         """Yes or no, in either language; no where nothing is said."""
         while True:
-            said = str(Prompt.ask(self._say(f"{question.text} (yes or no)"), default="no", console=self._console))
+            said = self._said(f"{question.text} (yes or no)", "no")
             if agrees(said) or refuses(said) or stops(said):
                 return "yes" if agrees(said) else "no"
             self._console.print(f"[yellow]{escape(self._say(_YES_OR_NO))}[/yellow]")
@@ -183,7 +180,7 @@ class TerminalAsker:
         agreed = next((number for number, id in ids.items() if id == question.default), "1")
         text = f"{question.text} (a number, or what you want in other words)" if question.open else question.text
         while True:
-            said = str(Prompt.ask(self._say(text), default=agreed, console=self._console)).strip()
+            said = self._said(text, agreed).strip()
             meant = ids.get(said) or question.id_of(said)
             if meant in ids.values() or (question.open and said and not said.isdecimal()):
                 return meant
@@ -194,7 +191,7 @@ class TerminalAsker:
         lines = question.default.splitlines()
         self._console.print(f"[dim]{escape(self._say(_EDITING))}[/dim]")
         while True:
-            said = str(Prompt.ask(self._say(question.text), default="go on", console=self._console)).strip()
+            said = self._said(question.text, "go on").strip()
             if said in ("go on", "") or agrees(said):
                 return "\n".join(lines)
             if stops(said) or refuses(said):
@@ -215,16 +212,18 @@ class TerminalAsker:
         """The place that is touched on the phone; else what is typed: "x,y", "skip" or "stop"."""
         if self._touches is not None:
             text = self._say(f"{question.text} (touch the phone, or press Enter to type)")
-            self._console.print(escape(text))
+            self._console.print(Text(text))
             touched = self._touches(TOUCH_SECONDS, lambda: not self._typed())
             if touched:
                 return Answer(question.name, f"{touched[0]},{touched[1]}", done=True)
             if self._typed() and (said := self._source.readline().strip()):
                 return Answer(question.name, said)
-        said = Prompt.ask(
-            self._say(f"{question.text} (x,y, skip or stop)"), default=question.default, console=self._console
-        )
-        return Answer(question.name, str(said))
+        return Answer(question.name, self._said(f"{question.text} (x,y, skip or stop)", question.default))
+
+    def _said(self, text: str, default: str | None, *, secret: bool = False) -> str:
+        """What is typed; brackets in the text are no markup."""
+        asked = Text(self._say(text), "prompt")
+        return str(Prompt.ask(asked, default=default, password=secret, console=self._console) or "")
 
     def _typed(self) -> bool:
         """Whether a line waits at the terminal."""
