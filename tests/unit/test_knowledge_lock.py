@@ -44,6 +44,14 @@ def test_a_second_process_is_told_who_holds_the_home(home: Path) -> None:
         assert owner.pid == os.getpid()
 
 
+def test_what_was_typed_behind_the_command_is_not_written_down(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["/bin/promptrpa", "--home", "work", "run", "the password is Tr0ub4dor&3"])
+    with home_lock(home):
+        assert b'"promptrpa run"' in (home / "owner.json").read_bytes()
+        assert b"Tr0ub4dor" not in (home / "owner.json").read_bytes()
+        assert stat.S_IMODE((home / "owner.json").stat().st_mode) == 0o600
+
+
 def test_a_holder_without_a_name_is_said_too(home: Path) -> None:
     with home_lock(home):
         (home / "owner.json").write_text("{")

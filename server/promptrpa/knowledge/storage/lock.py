@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -22,12 +24,15 @@ from .failures import translated
 
 _LOCK = "home.lock"
 _OWNER = "owner.json"
+_VALUED = ("--home", "--language")
+"""Options before the command that take a value."""
+_COMMAND = re.compile(r"[a-z][a-z-]{0,15}")
 IN_THE_WAY = "a file is in its place. Choose another with --home or PROMPTRPA_HOME."
 
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """Who holds a home. process: see process_mark; command: its command line; since: ISO 8601, UTC."""
+    """Who holds a home. process: see process_mark; command: of promptrpa; since: ISO 8601, UTC."""
 
     pid: int
     process: str
@@ -66,7 +71,7 @@ def home_lock(home: Path, wait: float = 0.0) -> Iterator[Owner]:
         except Timeout as error:
             raise UsageError(_taken(home)) from error
     try:
-        owner = Owner(os.getpid(), process_mark(), " ".join(sys.argv)[:200], utc_now())
+        owner = Owner(os.getpid(), process_mark(), _command(), utc_now())
         with translated(f"the home directory {home}", home):
             _write_owner(home, owner)
         yield owner
@@ -108,9 +113,16 @@ def owner_of(home: Path) -> Owner | None:
             return _written_owner(home) or Owner(0, "", "another promptrpa", "")
 
 
+def _command() -> str:
+    """The program and its command, without what was typed after it: that may be a prompt."""
+    words = (word for before, word in pairwise(sys.argv) if before not in _VALUED)
+    return f"{Path(sys.argv[0]).name} {next(filter(_COMMAND.fullmatch, words), '')}".strip()
+
+
 def _write_owner(home: Path, owner: Owner) -> None:
     part = home / f"{_OWNER}.part"
-    part.write_bytes(msgspec.json.encode(owner))
+    with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+        file.write(msgspec.json.encode(owner))
     part.replace(home / _OWNER)
 
 
