@@ -346,15 +346,18 @@ def test_of_icons_that_look_the_same_the_meaning_learned_last_is_taken(base: Kno
     assert icons.icon_meaning(unit(1, 0)) == "ring"
 
 
-def test_icons_that_the_user_pointed_at_are_kept_with_their_pictures(base: KnowledgeBase) -> None:
+def test_icons_that_the_user_pointed_at_are_kept_with_their_pictures(base: KnowledgeBase, home: Path) -> None:
     base.icons.use("look-1")
     bell = kit.picture("bell")
     base.absorb(Lessons(environment=kit.ENVIRONMENT, pointed=(Pointed(bell, (0.0, 1.0), "ring"),)))
     assert base.icon_meaning(unit(0.1, 1)) == "ring"
     assert base.icons.icons("ring")[0].environment == kit.ENVIRONMENT
     base.pictures.keep(kit.picture("old"))
+    kit.age(home / "pictures")
+    base.pictures.keep(kit.picture("of a step that is not recorded yet"))
     base.retention.clean(0)
     assert base.pictures.load(bell.digest).data == bell.data
+    assert base.pictures.load(kit.picture("of a step that is not recorded yet").digest).data
     with pytest.raises(NotFound):
         base.pictures.load(kit.picture("old").digest)
 

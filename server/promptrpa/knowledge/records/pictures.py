@@ -69,14 +69,14 @@ class Pictures:
         """Bytes of all files."""
         return sum(path.stat().st_size for path in self._folder.rglob("*") if path.is_file())
 
-    def remove_all_but(self, wanted: set[str], spare: float = 0.0) -> int:
+    def remove_all_but(self, wanted: set[str], spare: float) -> int:
         """Delete the files and rows of all others that are older than so many seconds; how many files. Rows of files
         that lie elsewhere stay."""
         with self._database.read() as connection:
             known = connection.execute(select(models.pictures.c.digest)).scalars().all()
         here = {path.stem: path for path in self._folder.rglob("*") if path.is_file() and path.suffix != ".part"}
         then = time.time() - spare
-        young = {digest for digest, path in here.items() if spare and path.stat().st_mtime > then}
+        young = {digest for digest, path in here.items() if path.stat().st_mtime > then}
         gone = [path for digest, path in here.items() if digest not in wanted | young]
         lost = [d for d in known if d not in wanted | young and (d in here or not self._database.server)]
         with self._writing, translated(f"the pictures in {self._folder}", self._folder):

@@ -53,10 +53,10 @@ class Retention:
         self._texts = texts
         self._clock = clock
 
-    def clean(self, days: float, *, compact: bool = True, spare: float = 0.0) -> Cleaned:
+    def clean(self, days: float, *, compact: bool = True) -> Cleaned:
         """Remove runs, also of suites, that ended so many days ago, with their steps; pages and edges not seen since;
-        then the pictures that no run, task or icon refers to. compact: give the room in the database back to the disk.
-        spare: pictures that are not older than so many seconds stay; a run in progress may yet refer to them."""
+        then the pictures that no run, task or icon refers to, but for those of the last hour: a run in progress may
+        yet refer to them. compact: give the room in the database back to the disk."""
         then = ageing.before(self._clock(), days)
         before = self.size()
         over = (runs.c.home == self._home) & runs.c.status.not_in(_OPEN)
@@ -67,7 +67,7 @@ class Retention:
         lost_pages = self._delete(pages, pages.c.last_seen < then)
         self._graph.forget_views()
         texts = self._texts.forget_all(days) if days else self._texts.forget_all()
-        pictures = self._pictures.remove_all_but(self._wanted(), spare)
+        pictures = self._pictures.remove_all_but(self._wanted(), _SPARE)
         if compact:
             self._database.compact()
         return Cleaned(gone, pictures, lost_pages, lost_edges, texts, before, self.size())
@@ -76,7 +76,7 @@ class Retention:
         """The same, quietly, where that was not done within a day. mark: a file whose time says when it was."""
         if mark.is_file() and time.time() - mark.stat().st_mtime < 86400:
             return
-        self.clean(days, compact=False, spare=_SPARE)
+        self.clean(days, compact=False)
         with translated(f"the file {mark}", mark):
             mark.touch()
 
