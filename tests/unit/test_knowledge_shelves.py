@@ -12,6 +12,7 @@ import knowledge_kit as kit
 import numpy as np
 import pytest
 
+from promptrpa import bootstrap
 from promptrpa.cli.main import main
 from promptrpa.domain.memory import Heard, Lessons
 from promptrpa.domain.operation import Purpose
@@ -24,6 +25,7 @@ from promptrpa.knowledge.refit import Choice, Fitted, choices_of, fit_ask_below,
 from promptrpa.knowledge.shelves import shelf
 from promptrpa.knowledge.store import KnowledgeBase, open_knowledge
 from promptrpa.matching.words.calibration import load
+from promptrpa.settings import Settings
 
 SETTINGS = kit.page("Settings", ["Network", "Display"])
 NETWORK = kit.page("Network", ["Wi-Fi"])
@@ -70,6 +72,16 @@ def test_only_what_is_asked_for_is_written(base: KnowledgeBase, tmp_path: Path) 
     file.write_text('{"format": "promptrpa-tasks", "version": 1}', encoding="utf-8")
     with pytest.raises(UsageError, match="not a file of exported knowledge"):
         import_knowledge(base, file.read_bytes(), str(file))
+
+
+def test_private_values_in_exported_tasks_are_placeholders(home: Path, tmp_path: Path) -> None:
+    file = tmp_path / "all.json"
+    with bootstrap.open_knowledge(Settings(home=home)) as base:
+        base.save_task(replace(kit.task(), prompts=("call +49 151 23456789",)))
+        export_knowledge(base, file, ("tasks",))
+        assert import_knowledge(base, file.read_bytes(), str(file), ("tasks",)) == {"tasks": 0}
+    said = file.read_text(encoding="utf-8")
+    assert ("23456789" in said, "{{phone}}" in said) == (False, True)
 
 
 # --- the command
@@ -199,6 +211,7 @@ def test_an_edit_that_makes_no_sense_changes_nothing(filled: Path, change: str, 
 def test_old_runs_and_loose_pictures_go_and_what_is_needed_stays(home: Path) -> None:
     with open_knowledge(home) as base:
         kept, old, loose = (base.journal.keep_picture(kit.picture(n * 5000)) for n in ("kept", "old", "loose"))
+        kit.age(home / "pictures")
         base.save_task(replace(kit.task("a"), steps=(replace(kit.task().steps[0], picture=kept),)))
         base.journal.start(kit.run("r1"))
         base.journal.record("r1", replace(kit.step(1), picture=old, picture_after=""))

@@ -135,11 +135,15 @@ class TaskRepository:
         else:
             saved = _with_pictures_of(self._opened(_load(connection, id, newest)), saved)
             connection.execute(update(_tasks).where(_tasks.c.id == id).values(newest=saved.version))
-        sealed = self._sealer.seal(saved) if self._sealer else saved
+        sealed = self.sealed(saved)
         connection.execute(insert(_versions).values(_row(sealed)))
         if sealed.slots:
             connection.execute(insert(_slots), [_slot_row(sealed, place) for place in range(len(sealed.slots))])
         return saved
+
+    def sealed(self, task: Task) -> Task:
+        """As it may be written down: private values in it are placeholders."""
+        return self._sealer.seal(task) if self._sealer else task
 
     def _opened(self, task: Task) -> Task:
         return self._sealer.unseal(task) if self._sealer else task

@@ -3,7 +3,8 @@
     {"format": "promptrpa-knowledge", "version": 1, "exported": ISO 8601 UTC, "tasks": [Task, ...], "context": [...],
      "instructions": [...], "pages": [...], "edges": [...], "icons": [...], "tutorials": [Tutorial, ...]}
 
-Screenshots and runs stay behind. Values of the user are in it where they are asked for.
+Screenshots and runs stay behind. Private values in tasks are placeholders; values of the user are in it where they
+are asked for.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ def export_knowledge(base: KnowledgeBase, path: Path, kinds: Collection[str] = K
         _FORMAT,
         _VERSION,
         utc_now(),
-        tasks=tuple(without_pictures(t) for t in base.tasks()) if "tasks" in wanted else (),
+        tasks=tuple(without_pictures(base.repository.sealed(t)) for t in base.tasks()) if "tasks" in wanted else (),
         context=tuple(r for r in base.context.records() if r.own) if "context" in wanted else (),
         instructions=base.instructions.cases() if "instructions" in wanted else (),
         pages=pages,
@@ -111,8 +112,8 @@ def _counts(archive: Archive) -> dict[str, int]:
 
 def _changed(base: KnowledgeBase, tasks: tuple[Task, ...]) -> list[Task]:
     """Those that are not there as they are."""
-    known = {task.id: _bare(task) for task in base.tasks()}
-    return [replace(task, version=0) for task in tasks if known.get(task.id) != _bare(task)]
+    known = {task.id: _bare(base.repository.sealed(task)) for task in base.tasks()}
+    return [replace(task, version=0) for task in tasks if known.get(task.id) != _bare(base.repository.sealed(task))]
 
 
 def _bare(task: Task) -> Task:
