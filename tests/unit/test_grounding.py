@@ -572,8 +572,18 @@ def test_a_swallowed_tap_of_a_saved_task_is_agreed_to_again(mind: Mind) -> None:
     assert mind.policy.judge(page, elsewhere, again).kind is GateKind.REFUSE
 
 
-def test_the_keyboard_hides_nothing(mind: Mind) -> None:
-    keyboard = window(button(9, "Save"), package="com.android.inputmethod.latin", box=(0, 1500, 1080, 2400))
+@pytest.mark.parametrize(
+    "package",
+    [
+        "com.android.inputmethod.latin",
+        "com.samsung.android.honeyboard",
+        "com.touchtype.swiftkey",
+        "com.baidu.input_mi",
+        "com.lge.ime",
+    ],
+)
+def test_the_keyboard_hides_nothing(mind: Mind, package: str) -> None:
+    keyboard = window(button(9, "Save"), package=package, box=(0, 1500, 1080, 2400))
     page = screen(button(0, "Save"), over=[keyboard])
     proposal = mind.grounding.propose(page, situation(tap("Save")))
     assert proposal.operation is not None

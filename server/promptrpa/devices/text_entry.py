@@ -14,6 +14,7 @@ from uiautomator2.exceptions import UiObjectNotFoundError
 from uiautomator2.utils import with_package_resource
 
 from promptrpa.domain.page import Page, Widget
+from promptrpa.domain.phone import is_input_method
 from promptrpa.errors import DeviceRefused
 
 from .automation import BROKEN, Automation
@@ -24,7 +25,6 @@ _FOCUS_SECONDS: Final = 3.0
 _DRAWN_SECONDS: Final = 0.6
 """So long a layout without a field is looked at, once the keyboard is up."""
 _SHOWN_SECONDS: Final = 1.0
-_KEYBOARDS: Final = ("inputmethod", "keyboard")
 _KEYBOARD_APK: Final = "assets/app-uiautomator.apk"
 _KEYBOARD_ON_PHONE: Final = "/data/local/tmp/app-uiautomator.apk"
 
@@ -126,9 +126,7 @@ class TextEntry:
 
 def _has_keyboard(page: Page) -> bool:
     """A window of an input method is open."""
-    return any(
-        widget.parent < 0 and any(word in widget.package.lower() for word in _KEYBOARDS) for widget in page.widgets
-    )
+    return any(widget.parent < 0 and is_input_method(widget.package) for widget in page.widgets)
 
 
 def _focused(page: Page) -> list[Widget]:

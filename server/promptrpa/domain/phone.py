@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
+
+from promptrpa.patterns import lazy_regex
 
 from .page import Bounds
 
 SITE: Final = "web."
 """How the package of a web page begins."""
+
+
+_INPUT_METHODS: Final = lazy_regex(
+    r"inputmethod|keyboard|honeyboard|swiftkey|florisboard|baidu\.input|qqpinyin|wetype|(?:^|[._])ime(?:[._]|$)", re.I
+)
+"""What the names of packages hold that are keyboards."""
+
+
+def is_input_method(package: str) -> bool:
+    """The app of this package is a keyboard."""
+    return _INPUT_METHODS.search(package) is not None
 
 
 def is_site(packages: Iterable[str]) -> bool:

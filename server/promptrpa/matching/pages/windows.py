@@ -8,14 +8,13 @@ from typing import Final
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Bounds, Page, Widget
+from promptrpa.domain.phone import is_input_method
 from promptrpa.matching.pages.kinds import SWITCHES
 from promptrpa.matching.pages.pictures import differ
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.patterns import lazy_regex
 
 SYSTEM_UI: Final = "com.android.systemui"
-_INPUT_METHODS: Final = ("inputmethod", "keyboard")
-"""What the names of packages hold that are keyboards."""
 _CRASHED: Final = lazy_regex(
     r".+ (?:keeps (?:stopping|crashing)|(?:has|have) stopped|(?:is not|isn['’]t) responding)\.?"
     r"|.+(?:屡次停止运行|已停止运行|没有响应|无响应|停止响应)。?",
@@ -27,7 +26,7 @@ _BANNER: Final = "8"
 
 
 def is_keyboard(widget: Widget) -> bool:
-    return any(word in widget.package.lower() for word in _INPUT_METHODS)
+    return is_input_method(widget.package)
 
 
 def roots(page: Page) -> tuple[Widget, ...]:
