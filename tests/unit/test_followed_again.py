@@ -165,6 +165,24 @@ def test_what_comes_first_is_opened_where_just_that_is_wanted(
     assert ((last.text, last.place) in {("product", "first"), ("商品", "first")}) is opens
 
 
+@pytest.mark.parametrize(
+    ("prompt", "tutorial", "touched"),
+    [
+        ("add an all-day event Hike on Friday with my friends", "calendar-all-day-en", set()),
+        ("add an all-day event Hike on Friday, it ends at 17:00", "calendar-all-day-en", {"Ends"}),
+        ("set an alarm for 7:30 labelled Gym, that sounds good", "clock-alarm-with-label-en", set()),
+        ("set an alarm for 7:30 labelled Gym, its sound is Bell", "clock-alarm-with-label-en", {"Sound"}),
+    ],
+)
+def test_what_is_said_besides_is_said_in_whole_words(
+    prompt: str, tutorial: str, touched: set[str], tmp_path: Path
+) -> None:
+    with opened(tmp_path) as (mind, base):
+        told = next(t for t in base.tutorials() if t.id == tutorial)
+        plan = with_details(mind, told, mind.analysis.analyse(prompt))
+    assert {i.object.text for i in plan} & {"Ends", "Sound"} == touched
+
+
 BILL = Tutorial(
     "bill", "Pay the rent or another bill",
     "Open Bakery. Tap Bills. Tap the bill next to its month. Tap Pay now. Tap Pay.", "en", "Bakery",

@@ -96,12 +96,20 @@ def _is_said(part: Sequence[Instruction], said: str, meant: str) -> bool:
     """The prompt names what the first of the steps touches, and does not deny it; a row only where its name is not what
     the tutorial is for anyway ("add a reminder"). meant: what people say who want the tutorial."""
     name, first = plain(part[0].object.text), part[0]
-    clauses = [clause for clause in _PAUSES.split(said) if name in plain(clause)]
+    clauses = [clause for clause in _PAUSES.split(said) if _says(clause, name)]
     if len(name) < 2 or first.operation not in (OperationType.SWITCH, OperationType.CLICK) or not clauses:
         return False
     if first.operation is OperationType.CLICK and (len(part) < 2 or name in meant):
         return False
     return not any(_DENIES.search(clause) for clause in clauses)
+
+
+def _says(clause: str, name: str) -> bool:
+    """With an English name in whole words, however they are joined ("all-day"). name: plain."""
+    if not name.isascii():
+        return name in plain(clause)
+    letters = r"\W*".join(map(re.escape, name))
+    return re.search(rf"(?<![a-z]){letters}(?![a-z])", clause, re.I) is not None
 
 
 def _own_words(function: Function) -> str:
