@@ -119,6 +119,16 @@ def done_again(mind: Mind, prompt: str, *saved: Task) -> tuple[str, set[str]] | 
     return found.task.steps[-1].description, {slot.value for slot in found.values} - before
 
 
+@pytest.mark.parametrize("text", ["Hi", "...", "?"])
+def test_a_value_of_signs_alone_is_a_value(text: str, tmp_path: Path) -> None:
+    sent = saved(
+        "text {what} to Anna", "Messages", "com.android.mms", "Anna", "Message={what}", "Send", what="Hello there"
+    )
+    with opened(tmp_path) as (mind, base):
+        base.save_task(sent)
+        assert done_again(mind, f'send Anna "{text}"', sent) == ("Tap “Send”", {text})
+
+
 @pytest.mark.parametrize(
     ("prompt", "asked"),
     [

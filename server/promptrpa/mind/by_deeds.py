@@ -277,7 +277,7 @@ def _pieces_of_wish(function: Function, values: Mapping[str, str]) -> set[str]:
     """Those of the wish without its values, kinds of things and words that say nothing of a deed."""
     wish = _HOLDS.sub(" ", without_asking(fill(function.description, function.parameters)))
     held = (value.rstrip("。.!！?？") for value in (*values.values(), *(p.value for p in function.parameters)))
-    for value in sorted(held, key=len, reverse=True):
+    for value in sorted(filter(None, held), key=len, reverse=True):
         counted = rf"(?:[{_MEASURES}])?" if value.isdecimal() else ""
         wish = re.sub(f"{re.escape(value.casefold())}{counted}", " ", wish)
     kinds = {word for word in words_of(wish) if is_one(word)}

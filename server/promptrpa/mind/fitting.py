@@ -244,6 +244,6 @@ def _fields_for(slot: str, kind: str, task: Task) -> list[str]:
 
 def _word_before(value: str, text: str) -> str:
     """The one right before a value, unless the text begins with it."""
-    before, said, _ = text.partition(value)
+    before, said, _ = text.partition(value) if value else ("", "", "")
     word = _LAST_WORD.search(before) if said else None
     return word[0].casefold() if word else ""
