@@ -94,9 +94,14 @@ def _moved(before: Page, after: Page) -> float:
     return max(-2.0, min(2.0, 3 * median(shifts) / before.size[1])) if shifts else 0.0
 
 
+def _texts(page: Page) -> int:
+    """How many widgets show words, of their own or typed."""
+    return sum(bool(w.bounds.area and (w.text or w.description)) for w in page.widgets)
+
+
 def differences(before: Page, after: Page, new: float, lost: float) -> list[float]:
     """new, lost: shares of the words."""
-    was, now, moved = len(before.labelled), len(after.labelled), _moved(before, after)
+    was, now, moved = _texts(before), _texts(after), _moved(before, after)
     return [
         float(before.content == after.content),
         float(before.structure == after.structure),
