@@ -5,7 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from loop_kit import button, called, function, icon, label, listing, open_app, row, screen, tap, text_field, turn, write
+from loop_kit import (
+    button,
+    called,
+    function,
+    icon,
+    label,
+    line,
+    listing,
+    node,
+    open_app,
+    row,
+    screen,
+    tap,
+    text_field,
+    turn,
+    write,
+)
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.loop import RunState
@@ -270,6 +286,18 @@ def test_what_stood_in_a_field_is_not_kept() -> None:
     assert task.steps[0].features is not None
     assert task.steps[0].features.text == ""
     assert task.steps[0].features.hint == "Hour"
+
+
+def test_what_stands_in_fields_near_a_widget_is_not_kept() -> None:
+    written = "Pregnancy test on Friday, do not tell Mark"
+    fields = text_field(0, "Title", "Mark"), text_field(1, "Text", written), text_field(2, "PIN", "8401", password=True)
+    inside = label(4, "Draft") + text_field(4, text=written)
+    page = screen(*fields, button(3, "Save"), node("LinearLayout", line(4), inside, clickable=True))
+    for words in ("Save", "Draft"):
+        features = kept(page, words, tap(words)).features
+        assert features is not None
+        assert features.group[:2] == ("Title", "Text")
+        assert not [secret for secret in (written, "'Mark'", "8401") if secret in repr(features)]
 
 
 # --- the task

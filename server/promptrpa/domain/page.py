@@ -84,6 +84,11 @@ class Widget:
         return self.text or self.description or self.hint
 
     @property
+    def told(self) -> str:
+        """The text, else the description; what stands in a field is its user's own."""
+        return self.description if self.editable or self.password else self.text or self.description
+
+    @property
     def interactive(self) -> bool:
         return self.clickable or self.long_clickable or self.checkable or self.editable
 
@@ -171,8 +176,8 @@ class Page:
 
     @cached_property
     def labelled(self) -> tuple[tuple[int, int, int, str], ...]:
-        """Index, centre (x, y) and words of every widget that shows words."""
-        shown = ((w.index, *w.bounds.center, w.text or w.description) for w in self.widgets if w.bounds.area)
+        """Index, centre (x, y) and words of every widget that shows words, other than those in a field."""
+        shown = ((w.index, *w.bounds.center, w.told) for w in self.widgets if w.bounds.area)
         return tuple(each for each in shown if each[3])
 
     @cached_property

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Final
 
 from promptrpa.domain.page import Page, Widget
@@ -64,7 +65,7 @@ def features_of(page: Page, widget: Widget) -> WidgetFeatures:
         size=(round(widget.bounds.width / width, 3), round(widget.bounds.height / height, 3)),
         own=inner_texts(page, widget) or named_beside(page, widget),
         neighbours=neighbours(page, widget),
-        group=tuple(s.label for s in siblings(page, widget) if s.label)[:4],
+        group=tuple(words for s in siblings(page, widget) if (words := s.told or s.hint))[:4],
         order=_order(page, widget),
         columns=columns_of(page, widget),
         clickable=widget.clickable,
@@ -75,14 +76,8 @@ def features_of(page: Page, widget: Widget) -> WidgetFeatures:
 
 
 def inner_texts(page: Page, widget: Widget, most: int = 4) -> tuple[str, ...]:
-    """The first labels inside a widget."""
-    found: list[str] = []
-    for inner in page.descendants(widget):
-        if inner.text or inner.description:
-            found.append(inner.text or inner.description)
-            if len(found) == most:
-                break
-    return tuple(found)
+    """The first labels inside a widget, without what stands in its fields."""
+    return tuple(islice((words for inner in page.descendants(widget) if (words := inner.told)), most))
 
 
 def touched_texts(page: Page, widget: Widget) -> tuple[str, ...]:
