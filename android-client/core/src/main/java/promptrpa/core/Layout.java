@@ -52,6 +52,11 @@ final class Layout {
         return text(index).isEmpty() ? description(index) : text(index);
     }
 
+    /** The same; what stands in a field is its user's own. */
+    String told(int index) {
+        return is(index, Row.EDITABLE) || is(index, Row.PASSWORD) ? description(index) : words(index);
+    }
+
     /** The text, else the description, else the hint. */
     String label(int index) {
         return words(index).isEmpty() ? hint(index) : words(index);

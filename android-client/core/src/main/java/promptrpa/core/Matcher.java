@@ -175,8 +175,8 @@ final class Matcher {
     private static List<String> inner(Layout page, int i, int most) {
         List<String> found = new ArrayList<String>();
         for (int each : page.descendants(i)) {
-            if (!page.words(each).isEmpty()) {
-                found.add(page.words(each));
+            if (!page.told(each).isEmpty()) {
+                found.add(page.told(each));
                 if (found.size() == most) {
                     break;
                 }
@@ -357,7 +357,7 @@ final class Matcher {
         int[] best = {Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE};
         String[] words = {"", "", "", ""};
         for (int other = 0; other < page.rows.size(); other++) {
-            if (page.words(other).isEmpty()) {
+            if (page.told(other).isEmpty()) {
                 continue;
             }
             int dx = page.x(other) - page.x(i);
@@ -366,7 +366,7 @@ final class Matcher {
             int side = Math.abs(dx) > Math.abs(dy) ? (dx < 0 ? 0 : 2) : (dy < 0 ? 1 : 3);
             if (distance < best[side] && !inside.contains(other)) {
                 best[side] = distance;
-                words[side] = page.words(other);
+                words[side] = page.told(other);
             }
         }
         return java.util.Arrays.asList(words);
