@@ -17,6 +17,7 @@ from promptrpa.domain.page import Page
 from promptrpa.domain.run import Step, StepResult
 from promptrpa.domain.task import Slot
 from promptrpa.loop import open_choices
+from promptrpa.loop.offered import rows_of
 from promptrpa.matching.prompts.coverage import is_one, stands_beside_one
 from promptrpa.matching.steps.told import without_remarks
 from promptrpa.mind import Mind
@@ -263,3 +264,8 @@ def test_an_icon_that_says_a_longer_name_is_of_another_thing(
     proposal = mind.grounding.propose(page, situation(tap(said, beside=beside)))
     there = proposal.operation.widget if proposal.operation and proposal.purpose is Purpose.INSTRUCTION else -1
     assert next((w.label for w in page.widgets if w.index == there), "") == (says.format(beside) if found else "")
+
+
+def test_all_rows_of_a_long_list_are_told() -> None:
+    page = _with_icons(*((f"City {n}", "Delete") for n in range(400)))
+    assert len(rows_of(page, tap("Delete", beside="city"))) == 400

@@ -70,6 +70,7 @@ _LEADS_ON: Final = frozenset(
 )  # fmt: skip
 """What a row of a menu may do that stands for what has no verb ("Set ringtone" for "Ringtone")."""
 _BY_WHAT_IT_SHOWS: Final = lazy_regex(r"标题$|[^我的]的(?:名称|名字|日期|时间)$")
+"""What a thing itself is opened by, where it is listed."""
 _BACK_TO_APP: Final = "the app was left: bring it back"
 _MARKS: Final = ("RadioButton", "CheckBox", "Button", "ImageButton", "ImageView")
 """What can be checked and is no switch: boxes, chips and stars."""

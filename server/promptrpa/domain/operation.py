@@ -137,8 +137,8 @@ DENIED: Final = "denied"
 @dataclass(frozen=True, slots=True)
 class Gate:
     """What the policy says of an operation. risk: the kind of danger ("pay", "send", "delete"), empty where none;
-    DENIED where the prompt says not to do it. sensitive: in an app about money or
-    passwords, where who approves has to show who they are."""
+    DENIED where the prompt says not to do it. sensitive: in an app about money or passwords, where who approves has to
+    show who they are."""
 
     kind: GateKind
     risk: str = ""

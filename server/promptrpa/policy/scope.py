@@ -31,8 +31,9 @@ _PLACE: Final = (
 )
 """How prompts name an app as the place where something is to be done, English and Chinese; @ is its name."""
 _ENDINGS: Final = {"e": "e[sd]?|ing", "y": "y(?:s|ed|ing)?|ie[sd]"}
+"""What verbs may end with that end with these letters."""
 _DOUBLED: Final = "{0}(?:{0}?ing|{0}?ed|e?s)?"
-"""What verbs may end with, by their last letter."""
+"""What others may end with; {0}: their last letter."""
 _COMMON: Final = frozenset(["android", "app", "apps", "client", "google", "mobile", "phone"])
 """Parts of packages that tell nothing of the app."""
 

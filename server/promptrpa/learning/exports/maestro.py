@@ -13,8 +13,9 @@ from promptrpa.errors import UsageError
 from promptrpa.matching.words.values import COVERED, SLOT, fill
 from promptrpa.patterns import lazy_regex
 
-from .keys import check_slots, direction_of, key_of, times_of
+from .keys import direction_of, key_of, times_of
 from .locators import Locator, locator_of
+from .slots import check_slots
 
 _PARTS: Final = {
     "padded": "{0}.padStart(5, '0')",

@@ -10,7 +10,7 @@ from typing import Final
 from promptrpa.domain.task import Task, TaskStep
 from promptrpa.matching.words.values import COVERED, SLOT
 
-from .keys import check_slots, texts_of
+from .slots import check_slots, texts_of
 
 _PARTS: Final = {
     "padded": "{0}.zfill(5)",
