@@ -23,7 +23,7 @@ from promptrpa.matching.prompts.fit.things import counts_so
 from promptrpa.matching.prompts.marking import marks
 from promptrpa.matching.prompts.notified import is_about_all
 from promptrpa.matching.prompts.permitting import app_that_may, keeps_app_from, tells_of_permission
-from promptrpa.matching.prompts.rescheduling import gives_new_time, moves_to_another
+from promptrpa.matching.prompts.rescheduling import gives_new_time, moves_planned
 from promptrpa.matching.prompts.sentences import without_complaint
 from promptrpa.matching.words.asking import (
     is_search,
@@ -132,7 +132,7 @@ def _that_are_about_it(
     # little of a wish tells it so well
     tells = wants_new(said) or throws_away(said) or gives_new_time(said) or is_booked(said)
     clear = not state.looking and tells
-    if not (ranked or meant or marks(said) or moves_to_another(said) or sets or clear):
+    if not (ranked or meant or marks(said) or moves_planned(said) or sets or clear):
         return about
     known = tutorials_for(mind, state.function, state.installed)
     if meant:
@@ -146,7 +146,7 @@ def _that_are_about_it(
         for tutorial, chance in again
         if makes_such(said, (tutorial.title, *tutorial.asked))
         or counts_so(said)
-        or moves_to_another(said)
+        or moves_planned(said)
         or clear
         or (
             chance >= WEAK

@@ -30,6 +30,14 @@ _TO_ANOTHER: Final = lazy_regex(
     re.I,
 )
 """What stands before the day that something is moved to."""
+_MOVED_TO: Final = lazy_regex(
+    r"\b(?:move|reschedule|postpone|put off|shift|bring forward|push back)\b[^,.;]*\b(?:to|until|till)\s*(?:the\s*)?$"
+    r"|(?:改|换|推迟|提前|挪|调整?|移|延后?|延期|顺延)[期天]?到\s*$",
+    re.I,
+)
+"""The same, of what must be on another day already, as nothing else is moved."""
+_PLANNED: Final = lazy_regex(r"\bas planned\b|\bmy (?:\w+ )?(?:appointment|booking)\b|原[来定先]|约好|订好|定好", re.I)
+"""What somebody says of a day that is arranged."""
 _CANNOT: Final = lazy_regex(
     r"\b(?:can(?:no|['’])?t|unable|not (?:able|free)|(?:does|do|wo|would)n['’]?t (?:work|suit|do|make))\b"
     r"|\b(?:no time|busy)\b|[去来到赶做]不[了成上]|(?:没|没有)[空时][间]?|有事|不(?:行|方便|合适)|冲突",
@@ -43,6 +51,11 @@ _CAN: Final = lazy_regex(
     re.I,
 )
 """... and of another one that it is."""
+_UNFIT: Final = lazy_regex(r"\b(?:no good|too (?:early|late|soon)|(?:is|['’]s)(?: not|n['’]t) good)\b|太[早晚迟]|[早晚迟]了", re.I)
+_FITS: Final = lazy_regex(r"\bmake it\b|[改换][成到为]?\s*$|(?:还是|最)好", re.I)
+"""The same of a time of day."""
+_RATHER: Final = lazy_regex(r"\b(?:instead of|rather than|(?:better|prefer)\b.*\bthan)\s*(?:at\s*)?$|而不是?\s*$", re.I)
+"""What stands before a time in whose place another one is wanted."""
 _ENDS: Final = lazy_regex(r"\b(?:cancel|delete|remove|drop)|取消|删|退", re.I)
 _TELLS_OF_CHANGE: Final = lazy_regex(
     r"\b(?:chang|mov|edit|updat|reschedul|postpon|shift|adjust|correct|delay|swap|push|later|earlier|another)"
@@ -97,10 +110,22 @@ def _suits_instead(prompt: str, moments: Sequence[Found]) -> bool:
     return suits and _CANNOT.search(told) is not None
 
 
+def moves_planned(prompt: str) -> bool:
+    """The same; or it names only what something gets that is planned already ("move the dentist to 3 June")."""
+    if moves_to_another(prompt):
+        return True
+    moments = [f for f in find_values(prompt) if f.type in ("date", "time")]
+    if any(_MOVED_TO.search(prompt[: f.start]) for f in moments):
+        return True
+    pauses = [m.start() for f in moments[:1] for m in _PAUSE.finditer(prompt, 0, f.start)]
+    told, then = (prompt[: pauses[-1]], prompt[pauses[-1] :]) if pauses else ("", "")
+    return _PLANNED.search(told) is not None and _CANNOT.search(told) is not None and _CAN.search(then) is not None
+
+
 def moves_too(prompt: str, told: str, asked: Sequence[str] = ()) -> bool:
     """Where the prompt moves something to another day or time, what is told speaks of a change, or several who ask do:
     what is new is only made for a day."""
-    if not moves_to_another(prompt) or _TELLS_OF_CHANGE.search(told):
+    if not moves_planned(prompt) or _TELLS_OF_CHANGE.search(told):
         return True
     return sum(_TELLS_OF_CHANGE.search(one) is not None for one in asked) > 1
 
@@ -123,6 +148,26 @@ def without_old_time(slots: list[Slot], prompt: str) -> list[Slot]:
     gets = leads_to_new(_before_day(prompt[:start])) or _GETS.search(around) is not None
     is_old = len(times) == 2 or not gets or _IS_CHANGED.search(around) is not None
     return [s for s in slots if s is not times[0]] if is_old else slots
+
+
+def refused_time(prompt: str) -> str:
+    """The time, of two, that is said to be none for it ("noon is too late, make it 7:20", "at 7:20 instead of noon");
+    empty where none is."""
+    times = [f for f in find_values(prompt) if f.type == "time"]
+    if len(times) != 2 or times[0].value == times[1].value:
+        return ""
+    if told := next((f for f in times if _RATHER.search(prompt[: f.start])), None):
+        return told.value
+    pauses = [m.start() for m in _PAUSE.finditer(prompt, times[0].end, times[1].start)]
+    if not pauses:
+        return ""
+    halves = prompt[: pauses[-1]], prompt[pauses[-1] :]
+    bad = [_CANNOT.search(half) is not None or _UNFIT.search(half) is not None for half in halves]
+    good = [_CAN.search(half) or _FITS.search(half) or _MOVES.search(half) for half in halves]
+    for n, f in enumerate(times):
+        if bad[n] and not bad[1 - n] and good[1 - n] and not may_be_written(halves[n]):
+            return f.value
+    return ""
 
 
 def new_times(prompt: str) -> set[str]:

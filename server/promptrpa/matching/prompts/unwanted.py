@@ -36,10 +36,11 @@ _WHOLE: Final = lazy_regex(r"^no more\b(?! than)|^no (?:\w+ ){1,4}any ?more\b", 
 _DENIES: Final = lazy_regex(
     r"^(?:please\s+)?"
     r"(?:(?:i\s+)?(?:don['’]?t|do not)\b(?!\s+(?:know|forget|let me forget))"
-    r"|never\b(?! mind)|stop\b(?! ?watch)|quit\b|no (?!one\b)"
+    r"|never\b(?! mind)|stop\b(?! ?watch)|quit\b|forbid\b|no (?!one\b)"
     r"|(?:nobody|no ?-?one|no (?:other )?(?:people|strangers?))\s+"
     r"(?:shall|should|must|may|ought to|has to|is (?:allowed )?to)\b)"
-    r"|^(?:请|帮我|麻烦)?(?:我)?(?:别(?![名的人处墅])|不要|不想|不许|不让|不允许|禁止|停止|甭)(?!忘)"
+    r"|^(?:请|帮我|麻烦)?(?:我)?(?:别(?![名的人处墅])|不要|不想|不许|不让|不允许|不同意|禁止|停止|甭)(?!忘)"
+    r"|^[^，。]{2,12}?我?(?:不想|不要|不愿意?|不用)再(?:收|看|听|接|弹|响|推)[^，。]{0,3}了[。！]?$"
     r"|^(?:谁[也都]|任何人都?|没?有?人|别人|陌生人|其他人)(?:别|不要|不得|不许|不准|不该|不应该?|不能再)(?!忘)"
     r"|^(?:请|帮我|麻烦)?(?:把)?取消.*(?:提醒|通知)$",
     re.I,

@@ -26,7 +26,7 @@ _DIGITS: Final = lazy_regex(
     r"|收缩压|舒张压|[高低]压|血[压糖氧]|心率|心跳|脉搏|体温|温度|步数|里程|得分|分数"
     r"|\b(?:weight|height|sets|reps|repetitions|servings|portions|figures?|readings?)\b"
     r"|\bodometer\b|[总单售标报高低原现进出起]价|总额|费用|花费|油费|升数"
-    r"|how many|\((?:in )?(?:days|weeks|months)\)|几[天周年]|(?<![参函代])数$|重量|体重|身高"
+    r"|how many|\((?:in )?(?:days|weeks|months)\)|几[天周年]|(?<![参函代])数$|(?<![质音力能衡测商打])量$|重量|体重|身高"
     r"|(?:订单|单|编|序列|工|学|会员|航班)号"
     r"|年份|数字|读数"
     r"|金额|密码|验证码|号码|账号|帐号|卡号|限额|小时|分钟|秒|数量|价格|百分|年龄|电话|手机|音量|亮度", re.I

@@ -17,7 +17,10 @@ from promptrpa.matching.words.values import WEEKDAY
 from promptrpa.patterns import lazy_regex
 
 _EACH_DAY: Final = lazy_regex(r"(?:each |every |the )?(?:week)?days?|日子|每一?天|星期几?|周几|那几天", re.I)
-_A_DAY: Final = lazy_regex(r"(?:(?:the|a|your|that|any)\s+)?day|(?:那|某|这|哪)?一?天|日子")
+_A_DAY: Final = lazy_regex(
+    r"(?:(?:the|an?|your|that|any|another)\s+)?(?:(?:new|other|different|wanted|desired|preferred)\s+)?day"
+    r"|(?:新的?|想要的?|其他|另)?(?:那|某|这|哪)?一?天|(?:新的?|想要的?|其他)?日子"
+)
 _DATE: Final = ("date", "日期")
 _WHICH_ONE: Final = lazy_regex(
     r"(?:(?:the|an?|your) )?(?:[a-z]+ ){0,2}(?P<kind>date|time)|[\u3400-\u9fff]{0,4}?(?P<kind_zh>日期|时间)", re.I

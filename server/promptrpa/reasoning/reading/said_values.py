@@ -9,6 +9,7 @@ from typing import Final
 from promptrpa.domain.task import Slot
 from promptrpa.matching.prompts.functions import FunctionBook, KnownFunction
 from promptrpa.matching.prompts.mentions import find_mentions, is_money
+from promptrpa.matching.prompts.rescheduling import refused_time
 from promptrpa.matching.prompts.unwanted import wants_less
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.durations import seconds_in
@@ -56,13 +57,17 @@ class ValueFinder:
         self._book = book
 
     def find(self, sentence: Sentence) -> tuple[Slot, ...]:
-        """The values said, named after what they are for, else after their type: contact, time, time2, number, ..."""
+        """The values said, named after what they are for, else after their type: contact, time, time2, number, ...; without
+        the time that is said to be none for it."""
         slots: list[Slot] = []
 
         def add(name: str, type: str, value: str) -> None:
             slots.append(Slot(free_name(name, {s.name for s in slots}), type, value))
 
+        refused = refused_time(sentence.said)
         for found in find_values(sentence.said):
+            if found.type == "time" and found.value == refused:
+                continue
             if any(m.whole and m.start < found.end and m.end > found.start for m in sentence.mentions):
                 continue
             name = "amount" if found.type == "number" and is_money(sentence.said, found) else found.type
