@@ -45,6 +45,9 @@ def test_the_first_word_that_nothing_tells_of(question: str, unknown: str) -> No
         ("我想知道闹钟几点响", True),
         ("打开的标签有多少个", True),
         ("手机有电没有", True),
+        ("我老是忘了哪天交租，提前一周喊我一声", False),
+        ("I always forget when to pay, remind me a day before", False),
+        ("我总忘记几点开会，帮我看看几点", True),
     ],
 )
 def test_a_deed_that_has_a_question_in_it_is_no_question(mind: Mind, prompt: str, asks: bool) -> None:

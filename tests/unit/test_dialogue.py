@@ -369,6 +369,14 @@ def test_which_one_is_not_asked_where_the_first_of_an_order_is_wanted(prompt: st
     assert (open_choices.open_choice(state, page) is not None) is asked
 
 
+@pytest.mark.parametrize(("named", "asked"), [("预约的日期", True), ("公告标题", True), ("我的日期", False)])
+def test_what_a_last_step_names_by_what_it_shows_is_asked_where_nothing_says_which(named: str, *, asked: bool) -> None:
+    page = screen(listing(row(0, "3月1日 社区医院"), row(1, "3月8日 口腔科"), row(2, "4月2日 眼科")))
+    wish = replace(of_kind(FunctionKind.TASK), prompt="看看我的一次预约", language="zh")
+    state = planned(tap(named), function=wish, page=page)
+    assert (open_choices.open_choice(state, page) is not None) is asked
+
+
 def test_rows_that_begin_alike_are_offered_by_what_tells_them_apart_and_their_icons_are_not() -> None:
     mails = [("Alice Chen", "9:41", "The brochure"), ("Wang Wei", "8:00", "Notes"), ("Alice Chen", "7:12", "Hello")]
     stars = [icon((960, 220 + 150 * n, 1060, 320 + 150 * n), "Star") for n in range(3)]

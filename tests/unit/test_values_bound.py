@@ -16,7 +16,7 @@ from promptrpa.domain.task import Slot, Tutorial
 from promptrpa.matching.prompts.coverage import names_in, unused, without_lengths
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.prompts.parting import apart
-from promptrpa.matching.prompts.rescheduling import moves_to_another, without_old_time
+from promptrpa.matching.prompts.rescheduling import moves_planned, moves_to_another, without_old_time
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.partly import distinctly_said
 from promptrpa.matching.words.values import find_values
@@ -153,6 +153,12 @@ def fields(mind: Mind, prompt: str, text: str) -> Sequence[str]:
         ("show me Finds within 30 kilometres", RANGE, ["30"]),
         ("搜索的距离改一下", RANGE_ZH, ["{text}"]),
         ("搜索范围调到30公里", RANGE_ZH, ["30"]),
+        ("把我1月15日捐的380毫升血补登进去", "打开记录，点击补记，输入献血量，点击保存。", ["380"]),
+        (
+            "有次献血没记上，地点圣玛丽诊所，450毫升，加进去",
+            "打开献血，点击补记，输入地点，输入献血量，点击保存。",
+            ["圣玛丽诊所", "450"],
+        ),
         ("挂一个烤箱，30元", "打开淘物，点击上架，输入标题和价格，点击保存。", ["烤箱", "30"]),
     ],
 )
@@ -544,7 +550,7 @@ def test_one_day_is_not_put_in_both_of_two_pickers(prompt: str, days: list[str])
     assert [i.object.text if i.object.text != "day" else "" for i in made][1::2] == days
 
 
-@pytest.mark.parametrize("picked", ["date", "day"])
+@pytest.mark.parametrize("picked", ["date", "day", "new day", "新的一天"])
 def test_a_day_behind_what_opens_the_calendar_is_the_one_that_is_picked(picked: str) -> None:
     steps = (("Day", "tap Day"), (picked, f"choose the {picked}"), ("OK", "tap OK"))
     plan = [Instruction(OperationType.CLICK, ObjectDescription(name), source=source) for name, source in steps]
@@ -903,6 +909,39 @@ def test_what_moves_to_another_day_is_not_made_for_it(mind: Mind, prompt: str, a
 )
 def test_what_moves_to_another_day_is_on_one(prompt: str, moves: bool) -> None:
     assert moves_to_another(prompt) is moves
+
+
+@pytest.mark.parametrize(
+    ("prompt", "moves"),
+    [
+        ("move the yoga class to 15 March", True),
+        ("postpone my dentist to Friday", True),
+        ("move my alarm to 7:30", True),
+        ("把我约在滨江的课换到4月21日", True),
+        ("I can't make it to the dentist as planned, 21 April would work though", True),
+        ("book a table for 3 June", False),
+        ("set the alarm to 7:30", False),
+        ("change my birthday to 3 May", False),
+        ("I can't find a table, 21 April would work", False),
+    ],
+)
+def test_what_is_moved_to_a_day_is_planned_already(prompt: str, *, moves: bool) -> None:
+    assert moves_planned(prompt) is moves
+
+
+@pytest.mark.parametrize(
+    ("prompt", "times"),
+    [
+        ("noon is no good for my iron pills, 7:20 suits me better", ["7:20"]),
+        ("7:20 is better for my iron pills than noon", ["7:20"]),
+        ("remind me of my pills at 7:20 instead of noon", ["7:20"]),
+        ("中午12点吃药太晚了，改成7点20", ["7:20"]),
+        ("change the alarm from 7:00 to 8:00", ["7:00", "8:00"]),
+        ("move my 7:00 alarm to 8:00", ["7:00", "8:00"]),
+    ],
+)
+def test_a_time_that_is_said_to_be_none_for_it_is_not_set(mind: Mind, prompt: str, times: list[str]) -> None:
+    assert [p.value for p in mind.analysis.analyse(prompt).parameters if p.type == "time"] == times
 
 
 @pytest.mark.parametrize(

@@ -1211,6 +1211,9 @@ def test_of_a_complaint_and_an_order_besides_it_not_only_the_order_is_done(
         ("the screen is too bright, don't light up", True),
         ("屏幕太暗了，调亮一点", False),
         ("太平洋时间，别显示", False),
+        ("forbid scientists to use my blood", True),
+        ("不同意把我剩下的样本拿去做研究", True),
+        ("缺血的消息我不想再收了", True),
     ],
 )
 def test_a_denial_behind_a_complaint_is_one(wish: str, denied: bool) -> None:

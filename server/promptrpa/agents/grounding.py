@@ -14,7 +14,15 @@ from promptrpa.matching.pages.kinds import chooses, is_one_of_several, says_way,
 from promptrpa.matching.pages.neighbours import has_neighbour
 from promptrpa.matching.pages.targets import ELSEWHERE, WHOLE, Target, TargetFinder, lead
 from promptrpa.matching.pages.windows import crash_told, dialog_of, front, is_menu, offers_choices, usable_widgets
-from promptrpa.matching.prompts.coverage import is_composed, is_kind, is_one, is_one_told, is_sign, said_by
+from promptrpa.matching.prompts.coverage import (
+    is_composed,
+    is_kind,
+    is_one,
+    is_one_told,
+    is_sign,
+    is_what_one_shows,
+    said_by,
+)
 from promptrpa.matching.prompts.slots.units import VERBS_CHINESE
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon, is_chinese
@@ -22,7 +30,6 @@ from promptrpa.matching.words.partly import all_said, says_more
 from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import stems
-from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.exploring.doors import CONTAINER
@@ -69,8 +76,6 @@ _LEADS_ON: Final = frozenset(
      "设置", "选择", "更改", "修改", "编辑", "查看", "显示", "打开", "管理")
 )  # fmt: skip
 """What a row of a menu may do that stands for what has no verb ("Set ringtone" for "Ringtone")."""
-_BY_WHAT_IT_SHOWS: Final = lazy_regex(r"标题$|[^我的]的(?:名称|名字|日期|时间)$")
-"""What a thing itself is opened by, where it is listed."""
 _BACK_TO_APP: Final = "the app was left: bring it back"
 _MARKS: Final = ("RadioButton", "CheckBox", "Button", "ImageButton", "ImageView")
 """What can be checked and is no switch: boxes, chips and stars."""
@@ -568,7 +573,7 @@ def _may_be_label(situation: Situation) -> bool:
     told = (situation.instruction.source, *(s.instruction.source for s in situation.history if s.instruction))
     if not said or said.isascii() or situation.instruction.open_choice or was_opened_by_name(situation):
         return False
-    return not (situation.following or is_one_told(said, told) or _BY_WHAT_IT_SHOWS.search(said) is not None)
+    return not (situation.following or is_one_told(said, told) or is_what_one_shows(said))
 
 
 def _for_any(situation: Situation) -> Situation:

@@ -34,6 +34,7 @@ from promptrpa.matching.prompts.coverage import (
     is_one_told,
     is_several,
     is_somebody,
+    is_what_one_shows,
     joined_names,
     names_kind,
     said_by,
@@ -313,6 +314,8 @@ def _is_open(state: RunState, instruction: Instruction) -> bool:
         return False
     if instruction.object.place in ORDINALS and function and _is_extreme(instruction.object.text, function.prompt):
         return False
+    if state.following is None and is_what_one_shows(instruction.object.text):
+        return True
     rows = choices(state.page) if state.page else []
     said = (instruction.object.text, instruction.object.neighbour)
     return any(

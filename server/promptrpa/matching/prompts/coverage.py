@@ -120,6 +120,7 @@ _NAME_OF: Final = lazy_regex(
     r"^(?:the )?(?:name|title|day) of (?=the |a |your )|['’]s name$|的(?:名字|名称|姓名|标题)$"
 )
 """What a thing is touched by."""
+_BY_WHAT_IT_SHOWS: Final = lazy_regex(r"标题$|[^我的]的(?:名称|名字|日期|时间)$")
 _SHOWS_ONE: Final = lazy_regex(
     r"(?:the )?(?:title|name|request|row|line|entry)|主题|标题|名称|名字|姓名|请求|申请", re.I
 )
@@ -529,6 +530,11 @@ def is_one_told(text: str, told: Iterable[str]) -> bool:
     kind = re.escape(text.removeprefix("the "))
     described = re.compile(rf"(?:{_ANY_ONE}){kind}|\b(?:the|an?|any) {kind} {_YOU_WANT}", re.I)
     return any(described.search(said) for said in told)
+
+
+def is_what_one_shows(text: str) -> bool:
+    """Chinese words for what a thing shows, by which one opens it ("公告标题", "预约的日期")."""
+    return _BY_WHAT_IT_SHOWS.search(text) is not None
 
 
 def heads_all(label: str, one: str) -> bool:

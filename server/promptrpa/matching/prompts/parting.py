@@ -96,7 +96,7 @@ _DO_SO: Final = lazy_regex(
 """It is to be done, and nothing more."""
 _LIST: Final = r"(?:lists?|cart|basket|to-?dos?|notes?)\b"
 _ATTRIBUTE: Final = lazy_regex(
-    r"(?:as (?:an?|the|my|our)|aged|born|called|named|made of|due"
+    r"(?:(?:down |up )?as (?:an?|the|my|our)|aged|born|called|named|made of|due"
     r"|(?:the|this|that|those) ones?|(?:just|only) (?:that|this|the|in))\b"
     rf"|(?:on|onto|to|in|into|from|off) (?:my|the|our) (?:[\w-]+ ){{0,2}}{_LIST}(?: in [A-Z][\w ]*)?\W*$",
     re.I,

@@ -51,7 +51,9 @@ _CAN: Final = lazy_regex(
     re.I,
 )
 """... and of another one that it is."""
-_UNFIT: Final = lazy_regex(r"\b(?:no good|too (?:early|late|soon)|(?:is|['’]s)(?: not|n['’]t) good)\b|太[早晚迟]|[早晚迟]了", re.I)
+_UNFIT: Final = lazy_regex(
+    r"\b(?:no good|too (?:early|late|soon)|(?:is|['’]s)(?: not|n['’]t) good)\b|太[早晚迟]|[早晚迟]了", re.I
+)
 _FITS: Final = lazy_regex(r"\bmake it\b|[改换][成到为]?\s*$|(?:还是|最)好", re.I)
 """The same of a time of day."""
 _RATHER: Final = lazy_regex(r"\b(?:instead of|rather than|(?:better|prefer)\b.*\bthan)\s*(?:at\s*)?$|而不是?\s*$", re.I)

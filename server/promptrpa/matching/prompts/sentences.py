@@ -127,6 +127,12 @@ _SUM: Final = lazy_regex(
 _JOINT_ENGLISH: Final = r",?\s+and\s+(?:then\s+|also\s+|after that\s+)?|,\s*(?:then\s+|also\s+|after that,?\s+|afterwards\s+)?|;\s*|\.\s+(?:then\s+|after that,?\s+|also,?\s+)?|\s+then\s+|\s+as well as\s+|\s*\n\s*|\s+after that\s+"
 _JOINT_CHINESE: Final = r"[，,；;。\n]\s*(?:然后再?|再|并且|并|接着|同时|顺便|还要|还有|另外|也|之后|最后)?|(?:然后再?|接着|并且|同时|顺便|还要|以及|(?<![别不甭勿莫])(?<!不[要用想许必])(?<!不需要)再|并|之后)(?=[打开关设定发给告拍播查添新删调把叫提订导记放搜买转建录静切连])|(?<=[\u3400-\u9fff])\s+(?=[把将][\u3400-\u9fff]|打开|关[掉闭上]|开启|帮我|再|然后)"
 _FIELDS: Final = r"(?:subject|title|text|message|body|content|note|description|label|comment|caption)\b"
+_FORGETS: Final = lazy_regex(
+    r"^我?(?:老|总|经?常|一直)是?(?:会|要)?(?:忘|不?记不[住得清]|想不起)[^，,。？?]*[，,。]"
+    r"|^i (?:always|keep|often) forget(?:ting)?\b[^,.?]*[,.]\s*",
+    re.I,
+)
+"""What somebody never remembers, before what they want ("I always forget when to pay, …")."""
 _WITH_FIELD: Final = lazy_regex(rf"\bwith\s+(?:the\s+|an?\s+)?{_FIELDS}", re.I)
 _FIELD: Final = lazy_regex(rf"(?:the|an?)\s+{_FIELDS}", re.I)
 _FIELD_TOLD: Final = lazy_regex(rf"(?:the\s+)?{_FIELDS}\s*:|(?:subject|company)\s+(?!is\b)\S", re.I)
@@ -185,6 +191,12 @@ def borrows(text: str) -> bool:
 def question(text: str, *, chinese: bool) -> tuple[Asks, str] | None:
     """What kind of question a text asks, and what it is about as a request ("turn on bluetooth"); None for none."""
     text = _GREETING.sub("", text.strip())
+    if (
+        (told := _FORGETS.match(text))
+        and told.end() < len(text)
+        and question(text[told.end() :], chinese=chinese) is None
+    ):
+        return None
     if chinese:
         if _REQUEST_CHINESE.match(text):
             return None

@@ -57,8 +57,8 @@ class ValueFinder:
         self._book = book
 
     def find(self, sentence: Sentence) -> tuple[Slot, ...]:
-        """The values said, named after what they are for, else after their type: contact, time, time2, number, ...; without
-        the time that is said to be none for it."""
+        """The values said, named after what they are for, else after their type: contact, time, time2, number, ...;
+        without the time that is said to be none for it."""
         slots: list[Slot] = []
 
         def add(name: str, type: str, value: str) -> None:
