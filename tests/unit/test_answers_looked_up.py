@@ -264,6 +264,8 @@ def test_how_something_is_set_is_told_by_its_row(mind: Mind, prompt: str, name: 
         ("what was my net pay", "Open Files and tap Payslips. Tap the month.", "Payslips"),
         ("我2025年11月到手多少钱", "打开文件，点击工资条，点击要看的月份。", "月份"),
         ("我到手多少钱", "打开文件，点击工资条，点击要看的月份。", "工资条"),
+        ("what did I pay on 22 January", "Open Files and tap Bills. Tap the date of the bill.", "date of the bill"),
+        ("what did I pay", "Open Files and tap Bills. Tap the date of the bill.", "Bills"),
     ],
 )
 def test_the_month_that_a_question_names_is_opened(mind: Mind, prompt: str, text: str, last: str) -> None:

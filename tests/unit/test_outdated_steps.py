@@ -75,6 +75,16 @@ def test_the_only_button_hands_in_what_was_typed(mind: Mind) -> None:
     assert mind.grounding.propose(page, situation(tap("Sign in"))).operation is None
 
 
+def test_the_settings_are_looked_for_in_the_menu_before_the_next_step_is_taken(mind: Mind) -> None:
+    tabs = [button(14, name, 20 + 350 * n, 360 + 350 * n) for n, name in enumerate(("今天", "历史", "身体"))]
+    page = screen(button(4, "休息计时"), icon(CORNER, "更多选项"), *tabs)
+    own = function("打开举铁本，点击设置，点击休息计时", "打开举铁本，点击设置，点击休息计时", "zh")
+    way = mind.grounding.propose(page, replace(situation(tap("设置"), tap("休息计时")), function=own))
+    assert (way.purpose, touched(page, way)) == (Purpose.APPROACH, "更多选项")
+    looked = replace(situation(tap("设置"), tap("休息计时")), function=own, history=(done(way, page),))
+    assert mind.grounding.propose(page, looked).purpose is Purpose.SKIP
+
+
 def test_a_menu_that_is_nowhere_is_left_out(mind: Mind) -> None:
     page = screen(label(0, "Morning run"), button(1, "Play"))
     proposal = mind.grounding.propose(page, situation(tap("More options"), tap("Rename")))

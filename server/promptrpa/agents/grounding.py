@@ -189,6 +189,7 @@ class TieredGrounding:
             or self._by_menu(page, situation)
             or self._said_of_opened(page, situation)
             or self._clearing.dismissal(page)
+            or self._explorer.settings_menu(page, situation)
             or self._needless.for_next(page, situation)
             or self._needless.found_already(situation)
             or self._needless.optional(situation)

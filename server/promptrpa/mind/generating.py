@@ -37,6 +37,7 @@ from promptrpa.ports.agents import Bound
 
 _ONE_CHINESE: Final = lazy_regex(r"[要想].{0,3}的|[某该]|那[个封条张位首]|名[字称]$")
 """Words for the one that is meant: "点击要看的会话"."""
+_BY_DAY: Final = lazy_regex(r"\b(?:date|day)\b|日期|日子")
 _NAME: Final = lazy_regex(r"的?(?:名字|名称|标题)$")
 _ANY_APP: Final = ("app", "应用")
 _NO_LABEL: Final = lazy_regex(r"(?:[该这那]个?|的|选择?)应用")
@@ -165,13 +166,15 @@ def _takes_one(tutorial: Tutorial, bound: Bound) -> bool:
 
 def _to_the_list(plan: Sequence[Instruction], function: Function) -> Sequence[Instruction]:
     """Up to the page that lists what is asked about, without what opens one of the list ("tap the conversation"),
-    unless the question names one, or it was typed to find it; without holding one of the list for its menu."""
+    unless the question names one, or the day by which it is opened, or it was typed to find it; without holding one of the list for its menu."""
     held = (n for n, i in enumerate(plan) if i.operation is OperationType.LONG_CLICK and is_kind(i.object.text))
     plan = plan[: next(held, len(plan))]
     last = len(plan)
     if any(s.type in ("name", "place") or is_quoted(s.value, function.prompt) for s in function.parameters):
         return plan
     if months_in(function.prompt):
+        return plan
+    if any(s.type == "date" for s in function.parameters) and plan and _BY_DAY.search(plan[-1].object.text):
         return plan
     while last > 1 and _opens_one_of_many(plan[last - 1]) and plan[last - 2].operation is not OperationType.EDIT:
         last -= 1

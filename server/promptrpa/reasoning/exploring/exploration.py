@@ -113,6 +113,18 @@ class Explorer:
             or self._return(page, situation, trail, walk, doors)
         )
 
+    def settings_menu(self, page: Page, situation: Situation) -> Proposal | None:
+        """The menu of a page that shows no settings, where a step goes to them: it is looked into before the step is
+        left out for what is called like the next one."""
+        wanted = situation.instruction
+        if situation.task_step or situation.trail() or wanted.operation is not OperationType.CLICK:
+            return None
+        if not self._lexicon.same(wanted.object.text.casefold(), "settings"):
+            return None
+        doors = self._finder.find(page, situation)
+        menu = next((d for d in doors if self._finder.holds_more(d.label)), None)
+        return replace(_through(menu, menu.promise, doors), tier=Tier.TEXT) if menu else None
+
     def _before_scrolling(self, page: Page, situation: Situation, walk: Walk) -> float:
         """The promise from which a door is tried before the page is searched to its end. The main page of an app shows
         news; its parts are behind its tabs and icons. Where a step led to this part, it is the right one. What was only
