@@ -65,6 +65,10 @@ def test_a_text_is_replaced_and_read_back(page: WebPhone) -> None:
     assert page.widget("who").text == "second line"
     with pytest.raises(UsageError, match="not a date"):
         page.types("day", "soon")
+    page.evaluate("() => { who.oninput = () => { who.value = who.value.replace(/\\D/g, '') } }")
+    page.types("who", "1,500")
+    with pytest.raises(DeviceRefused, match="did not take"):
+        page.types("who", "3.5")
     with pytest.raises(DeviceRefused, match="No text field"):
         page.types("plain-words", "x")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import time
-import unicodedata
 from collections.abc import Callable, Iterator
 from typing import Final
 
@@ -19,7 +18,7 @@ from promptrpa.errors import DeviceRefused
 
 from .automation import BROKEN, Automation
 from .line import Line
-from .numbers import without_unit
+from .numbers import is_shown, without_unit
 
 _FOCUS_SECONDS: Final = 3.0
 _DRAWN_SECONDS: Final = 0.6
@@ -141,16 +140,9 @@ def _place(page: Page, field: Widget) -> tuple[str, int, int]:
 
 
 def _same(field: Widget, text: str) -> bool:
-    """Whether the field shows the text. Passwords show dots, and many fields group or pad digits or drop line ends."""
+    """Whether the field shows the text; passwords show dots."""
     if field.password:
         return len(field.text) == len(text) or field.text == ""
     if not text:
         return field.text in ("", field.hint, field.description)
-    shown, wanted = _core(field.text), _core(text)
-    return shown == wanted or (shown.isdecimal() and wanted.isdecimal() and int(shown) == int(wanted))
-
-
-def _core(text: str) -> str:
-    """Letters, digits and pictures alone, in lower case."""
-    normal = unicodedata.normalize("NFKC", text)
-    return "".join(c for c in normal if unicodedata.category(c)[0] not in "ZPC").casefold()
+    return is_shown(text, field.text)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Awaitable, Callable
 from datetime import date, datetime
 from typing import Any, Final
 
 from playwright.async_api import Error as PlaywrightError
 
-from promptrpa.devices.numbers import without_unit
+from promptrpa.devices.numbers import is_shown, without_unit
 from promptrpa.errors import DeviceRefused, UsageError
 
 _SCRIPT: Final = 'window[Symbol.for("promptrpa")]'
@@ -69,14 +68,9 @@ async def _asked(field: Any) -> dict[str, str]:
 
 
 async def _shows(field: Any, text: str) -> bool:
-    """Whether it shows the text, or has gone, as after a code that sends itself. Many fields group or pad digits."""
+    """Whether it shows the text, or has gone, as after a code that sends itself."""
     connected, shown = await field.evaluate(f"el => [el.isConnected, el.isConnected ? {_SCRIPT}.field(el).text : '']")
-    return not connected or _core(shown) == _core(text)
-
-
-def _core(text: str) -> str:
-    normal = unicodedata.normalize("NFKC", text)
-    return "".join(c for c in normal if unicodedata.category(c)[0] not in "ZPC").casefold()
+    return not connected or is_shown(text, shown)
 
 
 def _as_value(kind: str, text: str) -> str:
