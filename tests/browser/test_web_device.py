@@ -10,12 +10,14 @@ import pytest
 from web_phone import WebPhone
 
 from conftest import HAS_CHROMIUM
-from promptrpa.devices.browser.address import INWARD, address_of, is_local, package_of, place_of
+from promptrpa.devices.browser.address import address_of, is_local, package_of, place_of
 from promptrpa.devices.browser.colours import colour_name
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Operation
 from promptrpa.errors import Aborted, DeviceLost, DeviceRefused, DeviceTimeout, ProtectedScreen, UsageError
 from promptrpa.matching.pages.windows import dialog_of
+from web_kit import moved, web_server
+from web_kit import page as page_of
 
 pytestmark = pytest.mark.skipif(not HAS_CHROMIUM, reason="Chromium is not installed.")
 EDIT, SCROLL, BACK, PRESS = OperationType.EDIT, OperationType.SCROLL, OperationType.BACK, OperationType.PRESS
@@ -195,12 +197,13 @@ def test_what_is_no_address_is_refused(said: str) -> None:
         address_of(said)
 
 
-def test_pages_of_the_web_do_not_lead_inwards() -> None:
+def test_addresses_of_this_machine_and_its_network() -> None:
     inward = (
         "http://127.0.0.1:8000/",
         "http://localhost/x",
         "https://10.1.2.3/",
         "http://[::1]:80/",
+        "http://nas:5000/",
         "file:///etc/hosts",
     )
     outward = (
@@ -208,9 +211,36 @@ def test_pages_of_the_web_do_not_lead_inwards() -> None:
         "https://localhost.example.org/",
         "https://172.32.0.1/",
         "https://e.org/?http://10.0.0.1/",
+        "http://[2606:4700::1111]/",
     )
-    assert [bool(INWARD.match(each)) for each in (*inward, *outward)] == [True] * 5 + [False] * 4
-    assert [is_local(each) for each in (*inward, *outward)] == [True] * 5 + [False] * 4
+    assert [is_local(each) for each in (*inward, *outward)] == [True] * 6 + [False] * 5
+
+
+def test_pages_of_the_web_do_not_lead_inwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server plays the proxy through which the web is reached."""
+    with web_server() as web:
+        monkeypatch.setenv("http_proxy", f"http://127.0.0.1:{web.port}")
+        hosts = (
+            "127.0.0.1",
+            "localhost",
+            "x.localhost.",
+            "[::1]",
+            "[::ffff:127.0.0.1]",
+            "nas",
+            "10.9.8.7",
+            "nas.local",
+        )
+        inner = [f"http://{host}:{web.port}/inner" for host in hosts]
+        web.answers |= {f"http://site.example/{n}": moved(each) for n, each in enumerate(inner)}
+        outer = "http://site.example/", "http://[2606:4700::1111]/"
+        web.answers |= dict.fromkeys(outer, page_of("<title>Shop</title>"))
+        go = "address => fetch(address, {mode: 'no-cors'}).then(() => 'led', () => 'nowhere')"
+        with closing(WebPhone("web:http://site.example/")) as phone:
+            led = [phone.evaluate(go, each) for each in (*inner, *(f"/{n}" for n in range(len(inner))), *outer)]
+            phone.evaluate("address => { location = address }", "/0")
+            phone.wait(lambda page: "127" in page.package, 3)
+    assert led == ["nowhere"] * 2 * len(inner) + ["led"] * 2
+    assert not [path for path, _ in web.asked if path.endswith("inner")]
 
 
 def test_places_and_colours() -> None:

@@ -19,8 +19,8 @@ def without_unit(text: str) -> str:
 
 
 def is_shown(typed: str, shown: str) -> bool:
-    """Whether a field shows the text. Many group or pad digits, add the sign of a currency, or drop punctuation and line
-    ends; a decimal point or a sign that is lost makes another number."""
+    """Whether a field shows the text. Many group or pad digits, add the sign of a currency, or drop punctuation and
+    line ends; a decimal point or a sign that is lost makes another number."""
     typed, shown = _without_currency(typed), _without_currency(shown)
     wanted, found = _NUMBER.findall(typed), _NUMBER.findall(shown)
     if len(wanted) != len(found):

@@ -6,10 +6,14 @@ to this machine or to the network around it.
 
 from __future__ import annotations
 
+import base64
 import ipaddress
+import json
 import re
+import socket
 from typing import Final
 from urllib.parse import urlsplit
+from urllib.request import getproxies
 
 from promptrpa.domain.phone import SITE
 from promptrpa.errors import UsageError
@@ -17,14 +21,32 @@ from promptrpa.errors import UsageError
 PREFIX: Final = "web:"
 _SCHEMES: Final = ("http", "https", "file")
 _LOCAL_NAMES: Final = ("localhost", "local", "internal", "home.arpa", "lan")
-INWARD: Final = re.compile(
-    r"^(?:file:|(?:https?|wss?)://(?:[^/@]*@)?"
-    r"(?:(?:[^/:]*\.)?(?:localhost|local|internal|home\.arpa|lan)"
-    r"|127\.[\d.]+|10\.[\d.]+|0\.0\.0\.0|192\.168\.[\d.]+|172\.(?:1[6-9]|2\d|3[01])\.[\d.]+|169\.254\.[\d.]+"
-    r"|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.[\d.]+|\[(?:::1?|f[cde][^\]]*|::ffff:[^\]]*)\])\.?(?::\d+)?(?:[/?#]|$))",
-    re.I,
+_LOCAL_ENDS: Final = tuple(f".{name}" for name in _LOCAL_NAMES)
+_INNER: Final = tuple(
+    map(
+        ipaddress.ip_network,
+        (
+            *("0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12"),
+            *("192.168.0.0/16", "::/127", "::ffff:0:0/96", "fc00::/7", "fe80::/10"),
+        ),
+    )
 )
-"""Addresses of this machine and the network around it, as a browser writes them."""
+_SCRIPT: Final = """
+function FindProxyForURL(url, host) {
+  host = host.replace(/^\\[|\\]$|\\.$/g, "");
+  var inward = host.indexOf(":") < 0 && isPlainHostName(host) || NAMES.some(function(name) {
+    return dnsDomainIs("." + host.toLowerCase(), "." + name);
+  });
+  (OUT === "DIRECT" && dnsResolveEx(host) || host).split(";").forEach(function(address) {
+    inward = inward || INNER.some(function(network) { return isInNetEx(address, network); });
+  });
+  return inward ? "PROXY inward.invalid:1" : OUT;
+}
+"""
+_UNASKED: Final = ("localhost", "localhost.", "*.localhost", "*.localhost.", "127.*", "169.254.*", "[::*", "[fe*")
+"""Hosts that Chromium does not ask the script about."""
+_PROXY: Final = "proxy.invalid"
+"""The name of a proxy that is itself such a host."""
 
 
 def address_of(serial: str) -> str:
@@ -44,15 +66,51 @@ def _guessed(said: str) -> str:
 
 
 def is_local(address: str) -> bool:
-    """Of this machine or the network around it."""
+    """Of this machine or the network around it, as it is written."""
     parts = urlsplit(address)
     if parts.scheme == "file":
         return True
     host = (parts.hostname or "").rstrip(".")
+    return _is_inner(host) or ("." not in host and ":" not in host) or f".{host}".endswith(_LOCAL_ENDS)
+
+
+def leads_inward(address: str) -> bool:
+    """The same, or its name stands for such an address."""
+    if is_local(address):
+        return True
     try:
-        return not ipaddress.ip_address(host).is_global
+        found = socket.getaddrinfo(urlsplit(address).hostname, None)
+    except (OSError, UnicodeError):
+        return False
+    return any(_is_inner(str(each[4][0]).partition("%")[0]) for each in found)
+
+
+def _is_inner(host: str) -> bool:
+    try:
+        found = ipaddress.ip_address(host)
     except ValueError:
-        return host in _LOCAL_NAMES or host.endswith(tuple(f".{name}" for name in _LOCAL_NAMES))
+        return False
+    return any(found in network for network in _INNER)
+
+
+def outward_only() -> list[str]:
+    """What a browser is started with so that nothing leads inwards: no link, redirect, frame or script. Chromium asks
+    a script which way each address goes, but not for loopback, which therefore has no name."""
+    said = getproxies()
+    address = said.get("https") or said.get("http") or said.get("all") or ""
+    proxy = urlsplit(address if "://" in address else f"//{address}")
+    kind = {"https": "HTTPS", "socks5": "SOCKS5", "socks5h": "SOCKS5", "socks": "SOCKS"}.get(proxy.scheme, "PROXY")
+    near = proxy.hostname and is_local(f"http://{proxy.hostname}/")
+    out = f"{kind} {_PROXY if near else proxy.hostname}:{proxy.port or 80}" if proxy.hostname else "DIRECT"
+    values = {"NAMES": _LOCAL_NAMES, "INNER": [str(network) for network in _INNER], "OUT": out}
+    script = "".join(f"var {name} = {json.dumps(value)};\n" for name, value in values.items()) + _SCRIPT
+    encoded = base64.b64encode(script.encode()).decode()
+    known = [f"MAP {_PROXY} {proxy.hostname}"] if near else []
+    nowhere = [f"MAP {host} ~NOTFOUND" for host in _UNASKED]
+    return [
+        f"--proxy-pac-url=data:application/x-ns-proxy-autoconfig;base64,{encoded}",
+        f"--host-resolver-rules={', '.join((*known, *nowhere))}",
+    ]
 
 
 def package_of(address: str) -> str:

@@ -13,7 +13,7 @@ from playwright.async_api import Browser, BrowserContext, Error, Page, Playwrigh
 
 from promptrpa.errors import SettingsError
 
-from .address import INWARD
+from .address import outward_only
 
 _PROGRAMS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge", "chrome")
 _PLACES: Final = (
@@ -70,7 +70,12 @@ async def start(program: str, profile: Path | None, screen: Screen, language: st
     pages may lead to this machine and the network around it. Raises SettingsError."""
     playwright = await async_playwright().start()
     root = getattr(os, "geteuid", lambda: 1)() == 0
-    asked = {"headless": True, "chromium_sandbox": not root, "executable_path": program or None}
+    asked = {
+        "headless": True,
+        "chromium_sandbox": not root,
+        "executable_path": program or None,
+        "args": [] if inward else outward_only(),
+    }
     looks = {
         "viewport": {"width": screen.width, "height": screen.height},
         "device_scale_factor": screen.scale,
@@ -97,9 +102,6 @@ async def start(program: str, profile: Path | None, screen: Screen, language: st
         await playwright.stop()
         raise
     await context.add_init_script(path=SCRIPT)
-    if not inward:
-        await context.route(INWARD, lambda route: route.abort("blockedbyclient"))
-        await context.route_web_socket(INWARD, lambda socket: socket.close())
     page = context.pages[0] if context.pages else await context.new_page()
     version = context.browser.version if context.browser else ""
     return Opened(playwright, context, page, version or (browser.version if browser else ""), browser)

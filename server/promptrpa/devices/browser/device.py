@@ -25,7 +25,7 @@ from promptrpa.ports.device import DeviceInfo
 
 from .. import gestures, patience
 from . import chromium, tree
-from .address import address_of, is_local, package_of, place_of
+from .address import address_of, leads_inward, package_of, place_of
 from .entry import focused_field, is_same, replace_text
 from .keys import browser_key
 from .overlays import Choice, ChoiceList, Message
@@ -160,9 +160,8 @@ class WebDevice:
         return self._worker.call(work, self._timeout if seconds is None else seconds, doing)
 
     async def _start(self) -> None:
-        opened = await chromium.start(
-            self._program, self._profile, self._screen, self._language, inward=is_local(self.address)
-        )
+        inward = await asyncio.to_thread(leads_inward, self.address)
+        opened = await chromium.start(self._program, self._profile, self._screen, self._language, inward=inward)
         self._opened = opened
         self._adopt(opened.page)
         opened.context.on("page", self._adopt)
