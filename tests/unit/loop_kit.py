@@ -226,7 +226,8 @@ class PaperPhone:
             raise Aborted("Aborted.")
         if self._lost:
             raise self._lost
-        return self.pages[self.at]
+        seen = self.picture() if picture else None
+        return self.pages[self.at].with_picture(seen) if seen else self.pages[self.at]
 
     def wait(self, until: Callable[[Page], bool], timeout: float) -> Page:
         return self.observe()

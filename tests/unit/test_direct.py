@@ -30,7 +30,7 @@ from PIL import Image
 from promptrpa.bootstrap import make_runner
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Operation
-from promptrpa.domain.page import Page
+from promptrpa.domain.page import Page, Picture
 from promptrpa.domain.question import Answer, Question, QuestionKind
 from promptrpa.domain.run import Run, RunStatus, Step, StepResult
 from promptrpa.errors import AnswerNeeded, DeviceLost, DeviceRefused, DeviceTimeout, StorageFull
@@ -183,6 +183,24 @@ def test_pictures_are_kept_where_they_are_wanted(desk: Desk) -> None:
     assert all(digests)
     assert desk.knowledge.journal.picture(digests[0]).data == phone.shown
     assert not any(s.picture for s in desk.steps(desk.run(settings_phone())))
+
+
+def test_a_private_value_that_comes_with_the_picture_is_masked_in_it(desk: Desk) -> None:
+    class Popping(PaperPhone):
+        def picture(self) -> Picture:
+            card = label(9, "Card 4111 1111 1111 1111")
+            self.pages[self.at] = screen(card, button(3, "Display"), package=self.pages[self.at].package)
+            return super().picture()
+
+    phone = settings_phone()
+    phone = Popping(phone.pages, phone.leads, shown=painted(255))
+    run = replace(desk, pictures=True).run(phone)
+    kept = [p for step in desk.steps(run) for p in (step.picture, step.picture_after) if p]
+    assert len(kept) > 1
+    left, top, right, bottom = line(9)
+    for each in kept:
+        image = Image.open(BytesIO(desk.knowledge.journal.picture(each).data)).convert("L")
+        assert image.crop((left + 9, top + 9, right - 9, bottom - 9)).getextrema() == (0, 0)
 
 
 def test_a_setting_that_is_so_already_is_not_touched(desk: Desk) -> None:

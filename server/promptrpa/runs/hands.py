@@ -146,11 +146,12 @@ class Hands:
         assert before is not None
         began = time.perf_counter()
         revealed = replace(operation, parameter=self._guard.reveal(operation.parameter))
-        picture = self._keep_picture(before) if self._limits.pictures else ""
         before_picture = self._last_look(operation, state)
         bare = before.bare
-        if moved := self._moved(before, operation):
+        now = self._device.observe(picture=self._limits.pictures or _is_drawn(before, operation))
+        if moved := self._moved(before, now, operation):
             return moved
+        picture = self._keep_picture(now, before) if self._limits.pictures else ""
         self._journal.intend(state.run, len(state.history) + 1, operation)
         last = operation.type is OperationType.CLICK and state.following is None and not state.planning
         if last:
@@ -163,7 +164,8 @@ class Hands:
             else:
                 self._device.perform(revealed)
         except DeviceRefused:
-            if moved := self._moved(before, operation):  # something came in between: not a refusal of the phone's
+            now = self._device.observe(picture=_is_drawn(before, operation))
+            if moved := self._moved(before, now, operation):  # something came in between: not a refusal of the phone's
                 return moved
             raise
         except (DeviceTimeout, DeviceLost):
@@ -190,7 +192,7 @@ class Hands:
         self._knowledge.add_edge(kept_before, operation, kept_after, self._place(progress))
         times = Times(observe=shot - began, perform=performed - shot, settle=settled - performed)
         is_last = self._limits.pictures and state.following is None
-        picture_after = self._keep_picture(self._watched(after)) if is_last else ""
+        picture_after = self._keep_picture(self._device.observe(picture=True), after) if is_last else ""
         remark = self._remark() if last else ""
         return Performed(after, result, times, picture, picture_after, doubt, remark)
 
@@ -220,11 +222,9 @@ class Hands:
         result = StepResult.CHANGED if changed else StepResult.UNCHANGED
         return Performed(after, result, Times(settle=time.perf_counter() - began))
 
-    def _moved(self, before: Page, operation: Operation) -> Observed | None:
-        """The page, where the widget is no longer where it was when it was chosen; None where it is, or has moved too
-        often."""
-        is_drawn = operation.widget >= 0 and before.widgets[operation.widget].drawn
-        now = self._device.observe(picture=is_drawn)
+    def _moved(self, before: Page, now: Page, operation: Operation) -> Observed | None:
+        """The page of now, where the widget is no longer where it was when it was chosen; None where it is, or has
+        moved too often."""
         if self._lost_sight == MOST_LOOKS or still_there(before, now, operation):
             return None
         self._lost_sight += 1
@@ -256,11 +256,11 @@ class Hands:
         except ProtectedScreen:
             return None
 
-    def _keep_picture(self, page: Page) -> str:
-        try:
-            return self._journal.keep_picture(self._guard.mask(self._device.picture(), page))
-        except ProtectedScreen:
-            return ""
+    def _keep_picture(self, page: Page, like: Page) -> str:
+        """Keep the picture that was taken with the page. like: what it was read as before; drawn widgets are read
+        again."""
+        page = self._watched(self._mind.semantics.enrich(page) if any(w.drawn for w in like.widgets) else page)
+        return self._journal.keep_picture(self._guard.mask(page.picture, page)) if page.picture else ""
 
     def _united(self, state: RunState, task: Task) -> Task:
         """The task of a first success, made one with a known task that does the same."""
@@ -300,3 +300,8 @@ class Hands:
         if package not in self._versions:
             self._versions[package] = self._device.app_version(package)
         return self._versions[package]
+
+
+def _is_drawn(page: Page, operation: Operation) -> bool:
+    """The widget of an operation is one that only the picture shows."""
+    return operation.widget >= 0 and page.widgets[operation.widget].drawn

@@ -8,6 +8,7 @@ person's touches cannot be followed (the browser shows no window), and a message
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from collections.abc import Callable, Coroutine
 from pathlib import Path
@@ -45,6 +46,8 @@ _SWIPE_STEPS: Final = 12
 _RESTS: Final = 3
 _REST: Final = 0.04
 """Seconds. The finger rests at the end of a swipe, which takes the speed out: no fling."""
+_PICTURE_TRIES: Final = 3
+"""So often a picture is taken until the page is the same before and after."""
 _PICTURES: Final = 1.0
 """Seconds that pictures of what is touched may take."""
 _PROGRESS: Final = 4
@@ -106,9 +109,15 @@ class WebDevice:
 
     def observe(self, *, picture: bool = False) -> Page:
         page = self._do(self._look, "look at the page")
-        if not picture or page.protected:
-            return page
-        return page.with_picture(self.picture())
+        taken = None
+        for _ in range(_PICTURE_TRIES if picture else 0):
+            before = page
+            with contextlib.suppress(ProtectedScreen):
+                taken = self.picture()
+            page = self._do(self._look, "look at the page")
+            if page.protected or page.widgets == before.widgets:
+                break
+        return page if taken is None or page.protected else page.with_picture(taken)
 
     def picture(self) -> Picture:
         return self._do(self._shoot, "take a screenshot")
