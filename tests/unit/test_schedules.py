@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from threading import Event
+from typing import cast
 
 import pytest
 
@@ -13,9 +16,11 @@ from promptrpa.devices.notices import read_notice, read_notices
 from promptrpa.domain.durable import Request, Schedule
 from promptrpa.domain.notice import Notice, NoticeRule
 from promptrpa.domain.task import Environment, Slot, Task
-from promptrpa.errors import DeviceRefused, UsageError
+from promptrpa.errors import DeviceLost, DeviceRefused, UsageError
 from promptrpa.knowledge.serving.standing import Schedules
+from promptrpa.ports.device import Device
 from promptrpa.runs.durable.schedules import NoticeDesk, check_schedule, taken
+from promptrpa.server.notices import NoticeWatch
 from promptrpa.settings import Settings
 
 ALARM = Task(
@@ -96,6 +101,12 @@ def test_a_schedule_says_one_time_and_one_thing() -> None:
         ("{a} {b}", "Hello big world", {"a": "Hello", "b": "big world"}),
         ("at {time} o", "meet at at 8 o'clock", {"time": "at 8"}),
         ("{a} {b} {c} {d} {e}!", "x " * 500, None),
+        ("Pay {a}", "Repay 5", None),
+        ("Pay {a}", "Payment 5", None),
+        ("pay", "Paypal", None),
+        ("total {n}kg of", "Total 5kg often", None),
+        ("total {n}kg", "total 5kg.", {"n": "5"}),
+        ("包裹{code} at", "您的包裹8 at home", {"code": "8"}),
     ],
 )
 def test_a_pattern_takes_values_from_a_text(pattern: str, text: str, values: dict[str, str] | None) -> None:
@@ -197,6 +208,31 @@ NotificationRecord(0x01: pkg=com.android.messaging user=UserHandle{{0}} id=1 tag
   mCreationTimeMs=1700000000000
 """
 KEY = "0|com.android.messaging|1|null|10105"
+
+
+def test_a_phone_that_cannot_be_asked_is_left_for_a_while_and_the_others_are_not(office: Office) -> None:
+    rule, seen = NoticeRule("Messages", "see you"), Event()
+    asked: list[str] = []
+
+    class Shows:
+        def notices(self, wanted: Callable[[str], bool]) -> list[Notice]:
+            if len(asked) > 3:
+                seen.set()
+            return []
+
+    def is_on(device: str) -> bool:
+        asked.append(device)
+        if device == "away":
+            raise DeviceLost("adb hung up")
+        return True
+
+    for device in ("away", "phone"):
+        office.wait_for(rule, Request("set an alarm", device, "alarm", attended=False))
+    watch = NoticeWatch(office.desk, lambda _: nullcontext(cast(Device, Shows())), is_on, 0.01)
+    watch.start()
+    assert seen.wait(5)
+    watch.close()
+    assert asked.count("away") == 1
 
 
 def dump(text: str, title: str = "Anna") -> str:

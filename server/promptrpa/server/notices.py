@@ -60,12 +60,19 @@ class NoticeWatch:
 
     def _work(self) -> None:
         while not self._closed.wait(self._period):
-            for device, wanted in self._desk.waited_for().items():
-                if time.monotonic() >= self._later.get(device, 0.0) and self._is_on(device):
+            try:
+                waited = self._desk.waited_for()
+            except PromptRPAError as error:
+                _log.warning("Which notifications are waited for cannot be read: %s", error)
+                continue
+            for device, wanted in waited.items():
+                if time.monotonic() >= self._later.get(device, 0.0):
                     self._look(device, wanted)
 
     def _look(self, device: str, wanted: Callable[[str], bool]) -> None:
         try:
+            if not self._is_on(device):
+                return
             with self._open(device) as phone:
                 if isinstance(phone, Noticeboard):
                     self._desk.shown(device, phone.notices(wanted))

@@ -75,7 +75,7 @@ def taken(pattern: str, text: str) -> dict[str, str] | None:
     goes up to the next words of the pattern, so that no text makes this slow."""
     first, *rest = SLOT.split(" ".join(pattern.split()))
     wanted = list(zip(rest[::2], rest[1::2], strict=True))
-    for start in _literal(first).finditer(text):
+    for start in _literal(f" {first}", is_last=not wanted).finditer(text):
         if (values := _values_from(start.end(), wanted, text)) is not None:
             return values
     return None
@@ -87,7 +87,7 @@ def _values_from(at: int, wanted: Sequence[tuple[str, str]], text: str) -> dict[
     for number, (name, following) in enumerate(wanted):
         is_last = number == len(wanted) - 1
         if following.strip():
-            end = _literal(following).search(text, at)
+            end = _literal(following, is_last=is_last).search(text, at)
         elif is_last:
             end = _END.search(text, at)
         else:
@@ -100,8 +100,12 @@ def _values_from(at: int, wanted: Sequence[tuple[str, str]], text: str) -> dict[
     return values
 
 
-def _literal(words: str) -> re.Pattern[str]:
-    return re.compile(r"\s+".join(re.escape(word) for word in words.split()), re.IGNORECASE)
+def _literal(words: str, *, is_last: bool) -> re.Pattern[str]:
+    """Whole words, but for what a pattern writes together with a value."""
+    said = r"\s+".join(re.escape(word) for word in words.split())
+    before = r"(?<![A-Za-z0-9])" if re.match(r"\s[A-Za-z0-9]", words) else ""
+    after = r"(?![A-Za-z0-9])" if re.search(r"[A-Za-z0-9]$" if is_last else r"[A-Za-z0-9]\s$", words) else ""
+    return re.compile(f"{before}{said}{after}", re.IGNORECASE)
 
 
 class NoticeBook(Protocol):
