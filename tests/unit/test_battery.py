@@ -51,3 +51,8 @@ def test_phones_that_are_on_are_asked_once_in_a_while() -> None:
     for _ in range(2):
         assert [phone.battery for phone in batteries.of(phones)] == [50, None, None, 7]
     assert sorted(asked) == ["away", "one"]
+
+
+def test_phones_are_asked_as_well_just_after_the_machine_has_started() -> None:
+    batteries = Batteries(lambda serial: Battery(50, False), clock=lambda: 20.0)
+    assert [phone.battery for phone in batteries.of([KnownPhone("one", "One", "device")])] == [50]
