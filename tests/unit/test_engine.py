@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,6 +15,7 @@ from common import wait_until
 from promptrpa.bootstrap import make_checker
 from promptrpa.domain.durable import Request, Schedule
 from promptrpa.domain.loop import Command, RunState
+from promptrpa.domain.operation import Operation
 from promptrpa.domain.run import Run, RunStatus
 from promptrpa.domain.suite import CaseStatus, SuiteStatus
 from promptrpa.errors import DeviceLost, UsageError
@@ -105,6 +107,25 @@ def test_a_suite_is_shared_by_phones_and_outlives_one(floor: Floor) -> None:
         floor.engine.suites.stop(run.id)
     with pytest.raises(UsageError, match="needs a phone"):
         floor.engine.suites.start(suite, ())
+
+
+def test_a_run_that_is_taken_over_waits_for_its_phone_also_where_no_question_does(floor: Floor) -> None:
+    class Held(PaperPhone):
+        def perform(self, operation: Operation) -> None:
+            super().perform(operation)
+            if self.done == DONE[:1]:
+                floor.engine.take_over("run")
+
+    status: Callable[[], RunStatus] = lambda: floor.knowledge.journal.run("run").status  # noqa: E731
+    plain = floor.phones["p1"]
+    floor.phones["p1"] = Held(plain.pages, plain.leads)
+    floor.engine.submit(Request(STEPS, "p1", patience=0), "run")
+    wait_until(lambda: status() is RunStatus.WAITING or status().over, 30)
+    time.sleep(0.5)
+    assert (status(), floor.phones["p1"].done) == (RunStatus.WAITING, DONE[:1])
+    floor.engine.resume("run")
+    wait_until(lambda: status().over, 30)
+    assert (status(), floor.phones["p1"].done) == (RunStatus.DONE, DONE)
 
 
 def test_a_schedule_starts_now_and_says_why_it_does_not(floor: Floor) -> None:

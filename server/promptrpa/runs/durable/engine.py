@@ -21,7 +21,7 @@ from uuid import uuid4
 
 from dbos import DBOS, DBOSClient, DBOSConfig, DBOSPortableJSONSerializer
 
-from promptrpa.domain.durable import Checkpoint, Pending, Request, Schedule, Wish
+from promptrpa.domain.durable import WEEK, Checkpoint, Pending, Request, Schedule, Wish
 from promptrpa.domain.question import Answer, QuestionKind, agrees
 from promptrpa.domain.run import Run, RunStatus
 from promptrpa.errors import DeviceError, NotFound, SignInNeeded, UsageError
@@ -286,7 +286,8 @@ class Engine:
                         word, late = DBOS.recv(_TOPIC, timeout_seconds=self._away[tries]), False
                         tries += 1
                     else:
-                        word = DBOS.recv(_TOPIC, timeout_seconds=self._parts.checkpoints.request(run).patience)
+                        patience = self._parts.checkpoints.request(run).patience if turn == Turn.ASKS else WEEK
+                        word = DBOS.recv(_TOPIC, timeout_seconds=patience)
                         late = word is None
             finally:
                 if turn != Turn.LATER:
