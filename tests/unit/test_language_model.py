@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from promptrpa.domain.model import Completion, Message, ModelCall, ModelRequest, ModelRole, Room, Usage, on_behalf_of
-from promptrpa.errors import BudgetSpent, ModelError, ModelUnreachable, SettingsError
+from promptrpa.errors import Aborted, BudgetSpent, ModelError, ModelUnreachable, SettingsError
 from promptrpa.language import templates
 from promptrpa.language.answers import read_answer, schema_of
 from promptrpa.language.model import ChatModel, Limits, Price
@@ -73,6 +73,8 @@ class Server:
     headers: dict[str, str] = field(default_factory=dict)
     url: str = ""
     pause: float = 0.0
+    retry: str = "0"
+    counts: bool = True
 
 
 @pytest.fixture
@@ -87,19 +89,19 @@ def server() -> Iterator[Server]:
             time.sleep(state.pause)
             answer = state.answers.pop(0) if len(state.answers) > 1 else state.answers[0]
             status, payload = answer if isinstance(answer, tuple) else (200, "")
-            if status == 200:
+            if isinstance(answer, str):
                 usage: dict[str, object] = {"prompt_tokens": 100, "completion_tokens": 20, "total_tokens": 120}
                 usage |= {"prompt_tokens_details": {"cached_tokens": 40}}
                 message = {"role": "assistant", "content": answer}
                 choice = {"index": 0, "message": message, "finish_reason": "stop"}
                 sent: dict[str, object] = {"id": "1", "object": "chat.completion", "created": 0, "model": "exact"}
-                sent |= {"choices": [choice], "usage": usage}
+                sent |= {"choices": [choice], "usage": usage if state.counts else None}
             else:
                 sent = {"error": {"message": payload}}
             data = json.dumps(sent).encode()
             self.send_response(status)
             self.send_header("Content-Type", "application/json")
-            self.send_header("Retry-After", "0")
+            self.send_header("Retry-After", state.retry)
             self.send_header("Content-Length", str(len(data)))
             self.end_headers()
             with suppress(ConnectionError):  # it may have been given up
@@ -190,6 +192,60 @@ def test_what_goes_wrong_is_said(server: Server, status: int, error: type[ModelE
     with pytest.raises(error, match=says):
         model(OpenAIWire(server.url, "", 5), ledger).ask(request())
     assert [bool(line.error) for line in ledger.lines] == [True]
+
+
+@pytest.mark.parametrize("retry", ["nan", "-5", "Mon, 01 Jan 0001 00:00:00 +1400"])
+def test_a_strange_pause_is_no_matter(server: Server, retry: str) -> None:
+    server.answers, server.retry = [(503, "busy"), GOOD], retry
+    assert model(OpenAIWire(server.url, "", 5)).ask(request()).widget == 1
+
+
+def test_a_pause_that_is_too_long_is_not_waited_for(server: Server) -> None:
+    server.answers, server.retry = [(429, "busy")], "1e300"
+    with pytest.raises(ModelUnreachable, match="enough questions"):
+        model(OpenAIWire(server.url, "", 5)).ask(request())
+
+
+def test_an_error_in_place_of_an_answer_is_said(server: Server) -> None:
+    server.answers = [(200, "No credits are left.")]
+    with pytest.raises(ModelError, match="No credits are left"):
+        model(OpenAIWire(server.url, "", 5)).ask(request())
+
+
+def test_a_question_that_is_too_long_is_asked_once(server: Server) -> None:
+    server.answers = [(400, "This is above the context length.")]
+    with pytest.raises(ModelError, match="refused the question"):
+        model(OpenAIWire(server.url, "", 5)).ask(request())
+    assert len(server.requests) == 1
+
+
+def test_a_key_is_taken_without_the_line_end_and_checked(server: Server) -> None:
+    server.answers = [GOOD]
+    model(OpenAIWire(server.url, "sk-1\n", 5)).ask(request())
+    assert server.headers["authorization"] == "Bearer sk-1"
+    with pytest.raises(SettingsError, match="model_key"):
+        model(OpenAIWire(server.url, "schlüssel", 5)).ask(request())
+
+
+def test_a_stopped_run_does_not_wait_for_the_answer(server: Server) -> None:
+    server.answers, server.pause = [GOOD], 3
+    stopped = threading.Event()
+    threading.Timer(0.3, stopped.set).start()
+    began = time.monotonic()
+    with on_behalf_of("r", 1, stopped.is_set), pytest.raises(Aborted):
+        model(OpenAIWire(server.url, "", 30)).ask(request())
+    assert time.monotonic() - began < 2
+
+
+def test_what_a_server_does_not_count_is_estimated(server: Server) -> None:
+    server.answers, server.counts = [GOOD], False
+    ledger = Lines()
+    asked = model(OpenAIWire(server.url, "", 5), ledger, limits=Limits(run_tokens=600))
+    with on_behalf_of("r", 1):
+        asked.ask(request())
+        assert 200 < ledger.lines[0].usage.total < 600
+        with pytest.raises(BudgetSpent):
+            asked.ask(request())
 
 
 def test_a_server_that_is_not_there_is_said() -> None:

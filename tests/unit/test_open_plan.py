@@ -27,12 +27,12 @@ from model_kit import Say, act, model_of, numbered, scripted
 from promptrpa.bootstrap import Models, make_guard, make_mind, make_runner, open_knowledge
 from promptrpa.domain.durable import Checkpoint
 from promptrpa.domain.loop import Planned, RunState, Turn
-from promptrpa.domain.model import ModelCall, ModelRole
+from promptrpa.domain.model import ModelCall, ModelRole, is_stopped
 from promptrpa.domain.operation import Tier
 from promptrpa.domain.page import Page
 from promptrpa.domain.run import Run, RunStatus, Step
 from promptrpa.domain.task import Environment, Slot, Task
-from promptrpa.errors import ModelUnreachable
+from promptrpa.errors import Aborted, ModelUnreachable
 from promptrpa.knowledge.storage import codec
 from promptrpa.language.model import ChatModel, Limits
 from promptrpa.settings import Settings
@@ -435,6 +435,23 @@ def test_a_planner_may_ask_the_user(desk: Desk) -> None:
         phone.at = "home"
         run = runner.run(GOAL, given=(Slot("detail", "text", "the winter one"),))
     assert run.status is RunStatus.DONE
+
+
+def test_a_stop_is_told_to_who_waits_for_the_model(desk: Desk) -> None:
+    told: list[bool] = []
+
+    def stopping(name: str, asked: str) -> str:
+        runner.stop()
+        told.append(is_stopped())
+        raise Aborted("The run was stopped.")
+
+    settings, phone = replace(Settings(), home=desk.home, pictures=False), yarn_phone()
+    put_empty_base(desk.home)
+    with open_knowledge(settings) as knowledge:
+        mind = make_mind(settings, knowledge, desk.models, model_of(scripted(stopping)))
+        runner = make_runner(settings, knowledge, mind, phone, Nobody(), Quiet())
+        assert runner.run(GOAL).status is RunStatus.STOPPED
+    assert told == [True]
 
 
 def test_a_model_that_sees_is_shown_each_screen_once(desk: Desk) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -41,16 +41,24 @@ class ModelRequest(Generic[Reply]):
 
 
 _on_behalf_of: Final[ContextVar[tuple[str, int]]] = ContextVar("on_behalf_of", default=("", 0))
+_stopped: Final[ContextVar[Callable[[], bool]]] = ContextVar("stopped", default=lambda: False)
 
 
 @contextmanager
-def on_behalf_of(run: str, step: int) -> Iterator[None]:
-    """Every question that is asked within is this run's and step's, unless it says another."""
-    before = _on_behalf_of.set((run, step))
+def on_behalf_of(run: str, step: int, stopped: Callable[[], bool] | None = None) -> Iterator[None]:
+    """Every question that is asked within is this run's and step's, unless it says another. stopped: whether the run
+    was stopped meanwhile."""
+    before, others = _on_behalf_of.set((run, step)), _stopped.set(stopped or _stopped.get())
     try:
         yield
     finally:
         _on_behalf_of.reset(before)
+        _stopped.reset(others)
+
+
+def is_stopped() -> bool:
+    """Nobody waits for the answer to a question any more: its run was stopped."""
+    return _stopped.get()()
 
 
 def asking_for() -> tuple[str, int]:

@@ -22,7 +22,7 @@ from promptrpa.domain.model import (
     asking_for,
     spent,
 )
-from promptrpa.errors import BudgetSpent, ModelError, SettingsError
+from promptrpa.errors import Aborted, BudgetSpent, ModelError, SettingsError
 from promptrpa.language.answers import read_answer, schema_of
 from promptrpa.language.templates import render
 from promptrpa.language.tokens import estimate, estimate_all
@@ -94,7 +94,7 @@ class ChatModel:
         messages = self._messages(request)
         for left in reversed(range(_TRIES)):
             room = self._room(request, model, messages, schema)
-            completion = self._complete(request, model, messages, schema, room)
+            completion = _counted(self._complete(request, model, messages, schema, room), messages, schema)
             try:
                 reply = read_answer(completion.text, request.reply)
             except ModelError as error:
@@ -161,7 +161,7 @@ class ChatModel:
         began = time.perf_counter()
         try:
             return self.wire.complete(model, messages, schema, request.template, room)
-        except ModelError as error:
+        except (ModelError, Aborted) as error:
             self._note(request, Completion("", model=model, seconds=time.perf_counter() - began), str(error))
             raise
 
@@ -181,6 +181,14 @@ class ChatModel:
                 error=error,
             )
         )
+
+
+def _counted(completion: Completion, messages: Sequence[Message], schema: Mapping[str, object]) -> Completion:
+    """With an estimate where the server does not say how many tokens it took."""
+    if completion.usage.total:
+        return completion
+    asked = estimate_all(messages) + estimate(json.dumps(schema))
+    return replace(completion, usage=Usage(asked, estimate(completion.text)))
 
 
 def _covered(value: object, shield: Shield) -> object:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import base64
+import math
 import re
 import time
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from email.utils import parsedate_to_datetime
@@ -14,8 +15,8 @@ from random import random
 from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from promptrpa.domain.model import Completion, Message, Room, Usage
-from promptrpa.errors import ModelError, ModelUnreachable, SettingsError
+from promptrpa.domain.model import Completion, Message, Room, Usage, is_stopped
+from promptrpa.errors import Aborted, ModelError, ModelUnreachable, SettingsError
 from promptrpa.patterns import lazy_regex
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ _PAUSE: Final = 0.5
 """Seconds before the second try where the server says none; twice as long each time."""
 _GRACE: Final = 0.2
 """Seconds more for the client to tell that time is over."""
+_LOOK: Final = 0.1
+"""Seconds between two looks at whether the run is stopped."""
 _REST: Final = 20.0
 """Seconds that a server which could not be had is left alone."""
 _MISSING: Final = "A language model needs the extra `model`. Install it with: pip install 'promptrpa[model]'"
@@ -58,7 +61,7 @@ class OpenAIWire:
     """
 
     def __init__(self, url: str, key: str, timeout: float) -> None:
-        self._url, self._key, self._timeout = url, key, timeout
+        self._url, self._key, self._timeout = url, key.strip(), timeout
         self._manners: dict[str, _Manner] = {}
         self._lock = Lock()
         self._rests: tuple[float, str] = (0.0, "")
@@ -107,7 +110,7 @@ class OpenAIWire:
             try:
                 found = self._tried(model, asked, deadline)
             except (BadRequestError, UnprocessableEntityError) as error:
-                simpler = _simpler(manner, error.message)
+                simpler = _simpler(manner, error.message, capped=cap in asked)
                 if simpler is None:
                     raise ModelError(f"The model {model} refused the question: {_short(error.message)}") from error
                 manner = simpler
@@ -144,12 +147,12 @@ class OpenAIWire:
                 return self._read(answer, model, time.perf_counter() - began)
             if not left or time.monotonic() + pause >= deadline:
                 raise failure
-            time.sleep(pause)
+            _unless_stopped(Future(), pause)
         raise AssertionError("the last try returns or raises")
 
     def _sent(self, asked: Mapping[str, Any], deadline: float) -> Any:
         """What the server sends back, within the deadline, also where it sends a byte now and then. Raises
-        TimeoutError."""
+        TimeoutError, and Aborted at once where the run is stopped."""
         from openai import OpenAIError
 
         client, seconds = self._connected(), max(deadline - time.monotonic(), 0.001)
@@ -164,8 +167,10 @@ class OpenAIWire:
 
         Thread(target=ask, name="language model", daemon=True).start()
         try:
-            return got.result(seconds + _GRACE)
-        except TimeoutError:
+            if _unless_stopped(got, seconds + _GRACE):
+                return got.result()
+            raise TimeoutError
+        except (TimeoutError, Aborted):
             with self._lock:
                 self._client = None
             client.close()
@@ -174,6 +179,10 @@ class OpenAIWire:
     def _read(self, answer: Any, model: str, seconds: float) -> Completion:
         choices = getattr(answer, "choices", None)
         message = getattr(choices[0], "message", None) if choices else None
+        if message is None and (error := getattr(answer, "error", None)):
+            said = error if isinstance(error, dict) else {"message": error}
+            code = said.get("code")
+            raise _refusal(model, self._url, code if isinstance(code, int) else 200, str(said.get("message", said)))
         if message is None:
             raise ModelError(f"What answers at {self._url} is no model server. Check `model_url`.")
         return Completion(message.content or "", _usage(answer.usage), model, seconds)
@@ -185,15 +194,27 @@ class OpenAIWire:
                     from openai import OpenAI
                 except ImportError as error:
                     raise SettingsError(_MISSING) from error
+                if not (self._key.isascii() and self._key.isprintable()):
+                    raise SettingsError("The setting `model_key` holds a letter or sign that no key has.")
                 client = OpenAI(base_url=self._url, api_key=self._key or "none", max_retries=0)
                 assert client.chat.completions  # read now: it takes seconds of its own
                 self._client = client
             return self._client
 
 
-def _simpler(manner: _Manner, message: str) -> _Manner | None:
+def _unless_stopped(waited: Future[Any], seconds: float) -> bool:
+    """Wait so long; whether it is there then. Raises Aborted where the run is stopped meanwhile."""
+    end = time.monotonic() + seconds
+    while not waited.done() and (left := end - time.monotonic()) > 0:
+        if is_stopped():
+            raise Aborted("The run was stopped.")
+        wait([waited], min(left, _LOOK))
+    return waited.done()
+
+
+def _simpler(manner: _Manner, message: str, *, capped: bool) -> _Manner | None:
     """How to ask a server that did not like how it was asked; None where that was not the matter."""
-    if _LENGTH.search(message) and manner.cap < len(_CAPS) - 1:
+    if capped and _LENGTH.search(message) and manner.cap < len(_CAPS) - 1:
         return replace(manner, cap=manner.cap + 1)
     if manner.form == "text" or not _is_about_form(message):
         return None
@@ -209,8 +230,9 @@ def _said_pause(error: APIStatusError, left: int) -> float:
     """As long as the server says (RFC 9110, section 10.2.3: seconds, or a date)."""
     said = error.response.headers.get("retry-after", "")
     with suppress(ValueError):
-        return max(float(said), 0.0)
-    with suppress(ValueError, TypeError):
+        seconds = float(said)
+        return _pause(left) if math.isnan(seconds) else max(seconds, 0.0)
+    with suppress(ValueError, TypeError, OverflowError):
         return max(parsedate_to_datetime(said).timestamp() - time.time(), 0.0)
     return _pause(left)
 

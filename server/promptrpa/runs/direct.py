@@ -54,7 +54,7 @@ class DirectRunner:
     def stop(self) -> None:
         """End the run now: the operation in progress is the last."""
         self._stopping.set()
-        self._device.abort()
+        self._hands.stop()
 
     def run(
         self,

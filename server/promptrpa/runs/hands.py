@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -77,6 +78,12 @@ class Hands:
         self._guard = mind.guard
         self._lost_sight = 0
         self._versions: dict[str, str] = {}
+        self._stopped = threading.Event()
+
+    def stop(self) -> None:
+        """End what is in progress, from any thread: a call to the phone or a question to a model raises Aborted."""
+        self._stopped.set()
+        self._device.abort()
 
     def begin(self, progress: Progress) -> Begun:
         """Ask the phone what it is and has."""
@@ -88,7 +95,7 @@ class Hands:
     def carry_out(self, progress: Progress, command: Decide | Observe | Perform | Learn) -> Outcome:
         """Do what the loop says; what came of it. Raises DeviceError."""
         state = progress.state
-        with on_behalf_of(state.run, len(state.history) + 1):
+        with on_behalf_of(state.run, len(state.history) + 1, self._stopped.is_set):
             return self._carry_out(progress, state, command)
 
     def _carry_out(self, progress: Progress, state: RunState, command: Decide | Observe | Perform | Learn) -> Outcome:

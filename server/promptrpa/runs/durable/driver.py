@@ -100,8 +100,8 @@ class DurableRun:
         self._recorded = len(parts.journal.steps(run))
 
     def stop(self) -> None:
-        """Ends the call to the phone that is in progress; the wish was written before."""
-        self._device.abort()
+        """Ends what is in progress; the wish was written before."""
+        self._hands.stop()
 
     def go_on(
         self, answer: Answer | None = None, *, resumed: bool = False, late: bool = False, again: bool = False
