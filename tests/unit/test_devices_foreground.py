@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from promptrpa.devices.foreground import in_front, is_secure
+from promptrpa.devices.foreground import in_front, is_not_opened, is_secure
 
 ANDROID_7 = """\
 WINDOW MANAGER WINDOWS (dumpsys window windows)
@@ -81,3 +81,18 @@ def test_a_secure_window_that_is_not_shown_does_not_count() -> None:
 
 def test_without_a_list_of_windows_nothing_is_known() -> None:
     assert is_secure(SHADE) is None
+
+
+@pytest.mark.parametrize(
+    ("said", "is_error"),
+    [
+        ("Starting: Intent { cmp=org.bugs/.ErrorTrackerActivity }\n", False),
+        ("Starting: Intent { cmp=org.bugs/.Exception }\nStatus: ok\nActivity: org.bugs/.aborted\n", False),
+        ("Starting: Intent { cmp=a/.B }\nError type 3\nError: Activity class {a/.B} does not exist.\n", True),
+        ("\nException occurred while executing 'start':\njava.lang.SecurityException: Permission Denial\n", True),
+        ("java.lang.SecurityException: Permission Denial\n", True),
+        ("** No activities found to run, monkey aborted.\n", True),
+    ],
+)
+def test_an_app_that_was_not_opened_is_known_by_the_error(said: str, is_error: bool) -> None:
+    assert is_not_opened(said) is is_error

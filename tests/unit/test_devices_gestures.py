@@ -6,6 +6,8 @@ import pytest
 
 from promptrpa.devices import gestures
 from promptrpa.devices.keys import key_code
+from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Bounds
 from promptrpa.errors import UsageError
 
@@ -56,6 +58,13 @@ def test_points_and_numbers_are_read() -> None:
     assert gestures.drag_end("30, 40", None) == (30, 40)
     assert gestures.parse_number("", 2.5, "taps") == 2.5
     assert gestures.parse_number("3", 1, "taps") == 3
+    assert [gestures.taps(said) for said in ("", "1", "2.0", "7")] == [1, 1, 2, 7]
+    for words in ("0", "0.5", "1.5"):
+        with pytest.raises(UsageError, match="no number of taps"):
+            gestures.taps(words)
+    assert gestures.point_of(Operation(OperationType.CLICK, None, Bounds(0, 0, 10, 20))) == (5, 10)
+    with pytest.raises(UsageError, match="does not say where"):
+        gestures.point_of(Operation(OperationType.CLICK))
     for words in ("", "30", "30;40", "a,b"):
         with pytest.raises(UsageError, match="x,y in pixels"):
             gestures.drag_end(words, None)

@@ -16,7 +16,7 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.notice import Notice
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Page, Picture
-from promptrpa.errors import BrokenHierarchy, DeviceRefused, ProtectedScreen, UsageError
+from promptrpa.errors import BrokenHierarchy, DeviceRefused, ProtectedScreen
 from promptrpa.ports.device import DeviceInfo
 
 from . import foreground, gestures, patience
@@ -174,20 +174,20 @@ class AndroidDevice:
         with self._line.call(self._timeout + seconds, f"{kind}"):
             match kind:
                 case OperationType.CLICK:
-                    for _ in range(int(gestures.parse_number(said, 1, "taps"))):
-                        self._tap(_point(operation))
+                    for _ in range(gestures.taps(said)):
+                        self._tap(gestures.point_of(operation))
                 case OperationType.SWITCH:
-                    self._tap(_point(operation))
+                    self._tap(gestures.point_of(operation))
                 case OperationType.LONG_CLICK:
-                    self._do("click", *_point(operation), int(seconds * 1000))
+                    self._do("click", *gestures.point_of(operation), int(seconds * 1000))
                 case OperationType.EDIT:
-                    self._edit(_point(operation), said)
+                    self._edit(gestures.point_of(operation), said)
                 case OperationType.SCROLL:
                     start, end = gestures.scroll_path(said or "down", operation.bounds, self._screen())
                     self._do("swipePoints", [*start, *end, *end], gestures.SCROLL_STEPS)
                 case OperationType.DRAG:
                     target = gestures.drag_end(said, operation.bounds)
-                    self._do("drag", *_point(operation), *target, gestures.DRAG_STEPS)
+                    self._do("drag", *gestures.point_of(operation), *target, gestures.DRAG_STEPS)
                 case OperationType.BACK:
                     self._do("pressKeyCode", HOME if said == "home" else BACK)
                 case OperationType.PRESS:
@@ -261,7 +261,7 @@ class AndroidDevice:
         if asleep or self._last is None or self._last.page.package == SYSTEM_UI:  # it may be locked
             self._read("wm dismiss-keyguard")
         said = self._read(_START + shlex.quote(component) if component else _MONKEY.format(shlex.quote(package)))
-        if any(word in said for word in ("Error", "Exception", "aborted")):
+        if foreground.is_not_opened(said):
             raise DeviceRefused(f"Phone {self.serial} did not open {package}. It said: {' '.join(said.split())[:200]}")
 
     def _find_launchers(self) -> None:
@@ -381,11 +381,3 @@ def _frame(page: Page) -> str:
         if not (inside[-1] or widget.editable or widget.package == SYSTEM_UI):
             words.append(widget.label)
     return "\n".join(filter(None, words))
-
-
-def _point(operation: Operation) -> tuple[int, int]:
-    if operation.point is not None:
-        return operation.point
-    if operation.bounds is not None:
-        return operation.bounds.center
-    raise UsageError(f"The operation {operation.type} does not say where.")

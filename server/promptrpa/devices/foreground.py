@@ -1,4 +1,4 @@
-"""What `dumpsys window` says: which activity is in front, and whether a window refuses screenshots."""
+"""What `dumpsys window` says: which activity is in front, whether a window refuses screenshots."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ _SHADE: Final = re.compile(r"mCurrentFocus=Window\{\S+(?: \S+)? (?:NotificationS
 _WINDOW: Final = re.compile(r"^\s*Window #\d+ Window\{", re.MULTILINE)
 _FLAGS: Final = re.compile(r"\bfl=(#?)((?:[0-9a-fA-F]+\b)|[A-Z_ ]+)")
 _HIDDEN: Final = re.compile(r"mHasSurface=false|isVisible=false|isReadyForDisplay\(\)=false")
+_NOT_OPENED: Final = re.compile(r"^\s*(?:Error\b|(?:[\w.]*\.)?\w*Exception\b(?!/)|\*\* .*aborted)", re.MULTILINE)
 _FLAG_SECURE: Final = 0x2000
 """Source: android.view.WindowManager.LayoutParams."""
 
@@ -35,6 +36,11 @@ def in_front(dumped: str) -> tuple[str, str] | None:
             package, activity = found["package"], found["activity"]
             return package, package + activity if activity.startswith(".") else activity
     return None
+
+
+def is_not_opened(said: str) -> bool:
+    """What the shell said when it was to start an activity tells of an error. Names of apps may hold such words."""
+    return _NOT_OPENED.search(said) is not None
 
 
 def is_secure(dumped: str) -> bool | None:

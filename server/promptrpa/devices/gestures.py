@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Bounds
 from promptrpa.errors import UsageError
 
@@ -62,6 +63,23 @@ def drag_end(text: str, bounds: Bounds | None) -> Point:
         return int(x), int(y) if comma else int("")
     except ValueError:
         raise UsageError(f"A drag needs where to as x,y in pixels, not {text!r}.") from None
+
+
+def point_of(operation: Operation) -> Point:
+    """Where an operation touches: its point, else the middle of its widget. Raises UsageError."""
+    if operation.point is not None:
+        return operation.point
+    if operation.bounds is not None:
+        return operation.bounds.center
+    raise UsageError(f"The operation {operation.type} does not say where.")
+
+
+def taps(text: str) -> int:
+    """How many taps a parameter says: one where it is empty. Raises UsageError."""
+    number = parse_number(text, 1, "taps")
+    if number < 1 or number != int(number):
+        raise UsageError(f"{text!r} is no number of taps.")
+    return int(number)
 
 
 def parse_number(text: str, default: float, what: str) -> float:

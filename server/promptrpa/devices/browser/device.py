@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import json
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -21,7 +22,7 @@ from playwright.async_api import Page as Tab
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Bounds, Page, Picture, Widget
-from promptrpa.errors import DeviceLost, DeviceRefused, ProtectedScreen, UsageError
+from promptrpa.errors import DeviceLost, DeviceRefused, ProtectedScreen
 from promptrpa.ports.device import DeviceInfo
 
 from .. import gestures, patience
@@ -135,8 +136,8 @@ class WebDevice:
         if kind is OperationType.WAIT:
             self._worker.pause(gestures.parse_number(said, 1.0, "seconds"))
             return
-        if kind.needs_widget and operation.point is None:
-            raise UsageError(f"The operation {kind} does not say where.")
+        if kind.needs_widget:
+            operation = replace(operation, point=gestures.point_of(operation))
         seconds = 0.0
         if kind is OperationType.LONG_CLICK:
             seconds = gestures.parse_number(said, gestures.LONG_PRESS_SECONDS, "seconds")
@@ -340,18 +341,18 @@ class WebDevice:
         elif self._choices is not None:
             await self._choose(self._choices, operation)
         elif kind is OperationType.CLICK:
-            for _ in range(int(gestures.parse_number(said, 1, "taps"))):
-                await self._tap(_point(operation))
+            for _ in range(gestures.taps(said)):
+                await self._tap(gestures.point_of(operation))
         elif kind is OperationType.SWITCH:
-            await self._tap(_point(operation))
+            await self._tap(gestures.point_of(operation))
         elif kind is OperationType.LONG_CLICK:
-            await self._unless_asked(self._press_long(self._css(_point(operation)), seconds))
+            await self._unless_asked(self._press_long(self._css(gestures.point_of(operation)), seconds))
         elif kind is OperationType.EDIT:
-            await self._unless_asked(self._edit(_point(operation), said))
+            await self._unless_asked(self._edit(gestures.point_of(operation), said))
         elif kind is OperationType.SCROLL:
             await self._scroll(operation)
         elif kind is OperationType.DRAG:
-            start, end = self._css(_point(operation)), self._css(gestures.drag_end(said, operation.bounds))
+            start, end = self._css(gestures.point_of(operation)), self._css(gestures.drag_end(said, operation.bounds))
             await self._unless_asked(self._drag(start, end))
         elif kind is OperationType.BACK:
             await self._unless_asked(self._back(home=said == "home"))
@@ -531,12 +532,6 @@ class WebDevice:
         self._message = None
         answer = message.dialog.accept(message.typed) if agrees else message.dialog.dismiss()
         await self._unless_asked(answer)
-
-
-def _point(operation: Operation) -> tuple[int, int]:
-    if operation.point is None:
-        raise UsageError(f"The operation {operation.type} does not say where.")
-    return operation.point
 
 
 async def _touch(session: CDPSession, kind: str, *points: tuple[float, float]) -> None:

@@ -22,7 +22,6 @@ from promptrpa.errors import (
     DeviceRefused,
     PromptRPAError,
     ProtectedScreen,
-    UsageError,
 )
 from promptrpa.ports.device import DeviceInfo
 
@@ -157,8 +156,10 @@ class OnDevice:
         if kind is OperationType.WAIT:
             self._pause(gestures.parse_number(said, 1.0, "seconds"))
             return
-        if kind.needs_widget and operation.point is None and operation.bounds is None:
-            raise UsageError(f"The operation {kind} does not say where.")
+        if kind.needs_widget:
+            gestures.point_of(operation)
+        if kind is OperationType.CLICK:
+            gestures.taps(said)
         if self._guided and kind in _GUIDED and operation.bounds is not None:
             self._have_touched(operation, operation.bounds)
             if kind is not OperationType.EDIT:
