@@ -135,6 +135,24 @@ def test_javas_spelling_of_an_emoji_is_one_letter() -> None:
 
 def test_characters_that_xml_forbids_are_left_out() -> None:
     assert read_dump(one('text="a\x00b\x0bc\x1fd&#0;&#x1F;e&#11;&#10;f\ufffe"')).widgets[0].text == "abcde\nf"
+    many = "9" * 5000
+    assert read_dump(one(f'text="a&#{many};b&#x{many};&#000000000067;"')).widgets[0].text == "abC"
+
+
+def test_numbers_that_nothing_has_are_no_numbers() -> None:
+    many = "9" * 5000
+    read = read_dump(
+        f'<hierarchy rotation="{many}" width="{many}" height="{many}">'
+        f'<a.B bounds="[0,0][{many},9]"/><a.B bounds="Rect(0, 0 - {many}, 9)"/><a.B bounds="[0,0][9,9]"/></hierarchy>'
+    )
+    assert (read.rotation, read.size, len(read.widgets)) == (0, (9, 9), 1)
+
+
+def test_a_dump_of_beginnings_is_read_at_once() -> None:
+    began = time.monotonic()
+    with pytest.raises(BrokenHierarchy):
+        read_dump("<hierarchy>" + "<?" * 50_000 + "</hierarchy>")
+    assert time.monotonic() - began < 3
 
 
 def test_words_around_the_xml_are_no_matter() -> None:

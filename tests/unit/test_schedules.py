@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
@@ -257,6 +258,12 @@ def test_a_notification_is_read_as_it_is_dumped() -> None:
 )
 def test_a_text_cannot_pose_as_a_title_or_as_another_app(text: str) -> None:
     assert read_notice(KEY, dump(text)) is None
+
+
+def test_a_text_of_empty_lines_is_read_at_once() -> None:
+    began = time.monotonic()
+    assert read_notice(KEY, dump("a)" + "\n" * 20_000)) is not None
+    assert time.monotonic() - began < 2
 
 
 def test_only_what_is_wanted_is_asked_for_and_by_its_key() -> None:

@@ -60,10 +60,10 @@ SYSTEM_UI: Final = "com.android.systemui"
 _BAR_SHARE: Final = 0.25
 """A system window lower than this share of the screen is a status or navigation bar, not the app in front."""
 
-_PLAIN_BOUNDS: Final = re.compile(r"\[(-?\d+),(-?\d+)\]\[(-?\d+),(-?\d+)\]").fullmatch
-_NUMBERS: Final = re.compile(r"-?\d+(?:\.\d+)?").findall
+_PLAIN_BOUNDS: Final = re.compile(r"\[(-?\d{1,9}),(-?\d{1,9})\]\[(-?\d{1,9}),(-?\d{1,9})\]").fullmatch
+_NUMBERS: Final = re.compile(r"-?\d{1,9}(?:\.\d+)?").findall
 _FIRST_ELEMENT: Final = re.compile(r"<([A-Za-z_][^\s/>]*)")
-_PROLOGUE: Final = re.compile(r"<\?.*?\?>", re.DOTALL)
+_PROLOGUE: Final = re.compile(r"<\?[^<>]*\?>")
 _FORBIDDEN: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _REFERENCE: Final = re.compile(r"&#(?:x([0-9a-fA-F]+)|([0-9]+));")
 _SURROGATES: Final = re.compile("[\ud800-\udbff][\udc00-\udfff]")
@@ -158,7 +158,8 @@ def _clean(body: str) -> str:
 
 
 def _referred(reference: re.Match[str]) -> str:
-    code = int(reference[1], 16) if reference[1] else int(reference[2])
+    digits = (reference[1] or reference[2]).lstrip("0")
+    code = int(digits or "0", 16 if reference[1] else 10) if len(digits) < 8 else 0
     if 0xD800 <= code <= 0xDFFF:
         return chr(code)
     allowed = code in (9, 10, 13) or 0x20 <= code <= 0xFFFD or 0x10000 <= code <= 0x10FFFF
@@ -178,6 +179,10 @@ def _bounds(text: str) -> Bounds | None:
     numbers: Iterable[str] = plain.groups() if plain else _NUMBERS(text)
     sides = [round(float(number)) for number in numbers] if not plain else [int(number) for number in numbers]
     return Bounds(*sides) if len(sides) == 4 else None
+
+
+def _whole(text: str) -> int | None:
+    return int(text) if text.isdecimal() and len(text) < 10 else None
 
 
 def _is_editable(class_name: str) -> bool:
@@ -226,12 +231,11 @@ class _Reader:
 
     def _container(self, said: Any) -> None:
         self._is_layout = True
-        rotation = said.get("rotation", "")
-        if rotation.isdecimal():
-            self._rotation = int(rotation) % 4
-        width, height = said.get("width", ""), said.get("height", "")
-        if width.isdecimal() and height.isdecimal():
-            self._size = (int(width), int(height))
+        rotation, width, height = (_whole(said.get(name, "")) for name in ("rotation", "width", "height"))
+        if rotation is not None:
+            self._rotation = rotation % 4
+        if width is not None and height is not None:
+            self._size = (width, height)
         if said.get("active") in _TRUE:
             self._active = len(self._widgets)
 

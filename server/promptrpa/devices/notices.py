@@ -19,11 +19,11 @@ MOST: Final = 40
 LONGEST: Final = 1000
 """Characters that are kept of a text."""
 _KEY: Final = re.compile(r"^-?\d+\|(?P<package>[A-Za-z][\w.]*)\|.*$")
-_NEXT: Final = r"(?=\s*^\s*(?:android\.\w[\w.]*=|\}|[a-zA-Z]\w*=))"
-_FIELD: Final = r"^\s+android\.{}=(?:\w+ \((?P<said>.*?)\)|null){}"
+_NEXT: Final = r"(?=[^\S\n]*+\n\s*+(?:android\.\w[\w.]*=|\}|[a-zA-Z]\w*=))"
+_FIELD: Final = r"^[^\S\n]+android\.{}=(?:\w+ \((?P<said>.*?)\)|null){}"
 _TITLE: Final = re.compile(_FIELD.format("title", _NEXT), re.MULTILINE | re.DOTALL)
 _TEXT: Final = re.compile(_FIELD.format("text", _NEXT), re.MULTILINE | re.DOTALL)
-_POSTED: Final = re.compile(r"^\s+mCreationTimeMs=(\d+)", re.MULTILINE)
+_POSTED: Final = re.compile(r"^[^\S\n]+mCreationTimeMs=(\d+)", re.MULTILINE)
 _UNREADABLE: Final = re.compile(r"[\x00-\x1f\x7f\u200b-\u200f\u2028-\u202e\u2066-\u2069]+")
 """Control characters, line ends, and those that turn the direction of writing."""
 
