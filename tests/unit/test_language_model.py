@@ -426,7 +426,7 @@ def test_a_role_without_a_model_is_served_by_another(role: ModelRole, name: str)
 
 def test_a_recorded_conversation_replays(tmp_path: Path) -> None:
     file = tmp_path / "talk.jsonl"
-    second = GOOD.replace("1", "2")
+    second = GOOD.replace("1", "2").replace("it says", "it says\u2028")
     recording = model(RecordingWire(scripted(GOOD, second), file))
     said = [recording.ask(request()), recording.ask(request(values={"goal": "x", "instruction": "i", "following": []}))]
     replayed = model(ReplayedWire(file))

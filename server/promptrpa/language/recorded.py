@@ -71,7 +71,7 @@ class ReplayedWire:
         self._file, self._lock = file, Lock()
         self._answers: dict[str, list[Completion]] = {}
         try:
-            lines = file.read_text(encoding="utf-8").splitlines()
+            lines = file.read_text(encoding="utf-8").rstrip("\n").split("\n")
         except OSError as error:
             raise SettingsError(f"The recorded conversation {file} cannot be read: {error.strerror}.") from error
         for number, line in enumerate(lines, 1):
