@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from promptrpa.errors import DeviceLost, NotFound, UsageError
 
-from .pairing import Pairing, PairingDesk, Pairings, is_proof, make_proof
+from .pairing import PairingDesk, Pairings, is_proof, make_proof
 from .peer import Heard, Misbehaved, Peer
 from .protocol import (
     MAX_MESSAGE,
@@ -154,12 +154,6 @@ class PhoneListener:
             peer.end("The server was closed.")
         if self._server is not None:
             self._server.shutdown()
-
-    def phones(self) -> tuple[tuple[Pairing, bool], ...]:
-        """The known phones, and which of them are connected."""
-        with self._lock:
-            here = {serial for serial, peer in self._peers.items() if peer.connected}
-        return tuple((pairing, pairing.device in here) for pairing in self._pairings.all())
 
     def peer(self, serial: str) -> Peer:
         """The session of a phone. Raises NotFound and DeviceLost."""

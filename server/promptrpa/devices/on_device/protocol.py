@@ -463,7 +463,6 @@ T = TypeVar("T", bound=Message)
 
 _ENCODER: Final = msgspec.json.Encoder()
 _FROM_CLIENT: Final[msgspec.json.Decoder[FromClient]] = msgspec.json.Decoder(FromClient)
-_FROM_SERVER: Final[msgspec.json.Decoder[FromServer]] = msgspec.json.Decoder(FromServer)
 _LENGTH: Final = struct.Struct(">I")
 
 
@@ -471,21 +470,10 @@ def encode(message: Message) -> str:
     return _ENCODER.encode(message).decode()
 
 
-def encode_with(message: Message, data: bytes) -> bytes:
-    """The binary frame of a message with bytes."""
-    head = _ENCODER.encode(message)
-    return _LENGTH.pack(len(head)) + head + data
-
-
 def from_client(frame: str | bytes) -> tuple[FromClient, bytes]:
     """A message that a client sent, and its bytes."""
     head, data = _split(frame)
     return _decode(head, _FROM_CLIENT), data
-
-
-def from_server(frame: str | bytes) -> FromServer:
-    head, _ = _split(frame)
-    return _decode(head, _FROM_SERVER)
 
 
 def _split(frame: str | bytes) -> tuple[bytes, bytes]:
