@@ -168,3 +168,20 @@ def test_a_released_socket_outlives_the_call(line: Line, ends: Ends) -> None:
         read_forever(line, others[0], 0.05)
     theirs.send(b"x")
     assert ours.recv(1) == b"x"
+
+
+def test_a_pause_of_another_thread_is_not_cut_by_a_call(line: Line) -> None:
+    inside = threading.Event()
+
+    def hold() -> None:
+        with suppress(DeviceTimeout), line.call(0.1, "look"):
+            inside.set()
+            line.pause(9)
+
+    holder = threading.Thread(target=hold)
+    holder.start()
+    assert inside.wait(5)
+    began = time.monotonic()
+    line.pause(0.4)
+    assert time.monotonic() - began > 0.39
+    holder.join()

@@ -1,13 +1,18 @@
-"""The numbers of one end of a session."""
+"""One end of a session: its numbers, and connections that hang or come too late."""
 
 from __future__ import annotations
 
 import json
+import threading
+import time
+from typing import cast
 
 import pytest
 
-from promptrpa.devices.on_device.protocol import MAX_UNACKNOWLEDGED, Ack, Done, Info, Prompt
+from promptrpa.devices.on_device.peer import Heard, Peer
+from promptrpa.devices.on_device.protocol import MAX_UNACKNOWLEDGED, Ack, Apps, Done, Info, Prompt
 from promptrpa.devices.on_device.session import ACK_EVERY, Numbers, OutOfOrder, TooMuch
+from promptrpa.errors import DeviceTimeout
 
 
 def test_each_message_is_taken_once_and_in_order() -> None:
@@ -72,3 +77,45 @@ def test_only_so_much_is_kept() -> None:
         numbers.number(Info())
     numbers.take(Ack(a=1))
     assert numbers.number(Info())[0] == MAX_UNACKNOWLEDGED + 1
+
+
+class Hanging:
+    """Sends so many messages, and then hangs until it is cut."""
+
+    def __init__(self, sends: int) -> None:
+        self._left, self._cut = sends, threading.Event()
+
+    def send(self, text: str) -> None:
+        self._left -= 1
+        if self._left < 0:
+            self._cut.wait(20)
+            raise ConnectionResetError("cut")
+
+    def cut(self) -> None:
+        self._cut.set()
+
+
+def attached(connection: Hanging) -> Peer:
+    peer = Peer("phone", "s", cast(Heard, None))
+    peer.attach(connection, 0, lambda received: "welcome")
+    return peer
+
+
+@pytest.mark.parametrize("others", [True, False])
+def test_a_send_that_hangs_does_not_outlive_the_deadline(others: bool) -> None:
+    peer = attached(Hanging(1))
+    if others:
+        threading.Thread(target=peer.tell, args=(Apps(),), daemon=True).start()
+        time.sleep(0.1)
+    began = time.monotonic()
+    with pytest.raises(DeviceTimeout):
+        peer.request(Apps(), 0.3)
+    assert time.monotonic() - began < 3
+
+
+def test_a_session_that_has_ended_welcomes_nobody() -> None:
+    peer = attached(Hanging(9))
+    peer.end("It was away.")
+    with pytest.raises(OSError, match="away"):
+        peer.attach(Hanging(9), 0, lambda received: "welcome")
+    assert not peer.connected

@@ -34,6 +34,7 @@ class Line:
         self._sockets: list[socket.socket] = []
         self._deadline = math.inf
         self._limit = 0.0
+        self._caller = 0
         self._expired = False
         self._wakes = math.inf
         self._watchdog: threading.Thread | None = None
@@ -56,10 +57,12 @@ class Line:
             self._sockets.remove(connection)
 
     def pause(self, seconds: float) -> None:
-        """Wait, but no longer than the deadline. Raises Aborted and DeviceTimeout."""
-        self._ended.wait(max(0.0, min(seconds, self._deadline - time.monotonic())))
+        """Wait, but no longer than the deadline of this thread's call. Raises Aborted and DeviceTimeout."""
+        is_inside = self._caller == threading.get_ident()
+        self._ended.wait(max(0.0, min(seconds, self._deadline - time.monotonic())) if is_inside else seconds)
         with self._state:
-            self._check()
+            if is_inside or self._ended.is_set():
+                self._check()
 
     def abort(self) -> None:
         """End the call in progress and all later ones: they raise Aborted."""
@@ -102,6 +105,7 @@ class Line:
             if deadline < self._deadline:
                 self._deadline, self._limit = deadline, limit
             self._check()
+            self._caller = threading.get_ident()
             if self._watchdog is None:
                 self._watchdog = threading.Thread(target=self._watch, name=f"line to {self.who}", daemon=True)
                 self._watchdog.start()
@@ -118,6 +122,7 @@ class Line:
             if self._wakes > self._deadline:
                 self._state.notify_all()
             if self._deadline == math.inf:
+                self._caller = 0
                 for connection in self._sockets:
                     connection.close()
                 self._sockets.clear()

@@ -272,7 +272,7 @@ class PhoneListener:
             raise _No("key", "This phone is not known here. Pair it again.")
         with self._lock:
             peer = self._peers.get(hello.device)
-            if peer is not None and peer.session == hello.session:
+            if peer is not None and peer.session == hello.session and not peer.ended:
                 return peer
             fresh = Peer(hello.device, secrets.token_hex(16), self._heard)
             self._peers[hello.device] = fresh

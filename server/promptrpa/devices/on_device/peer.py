@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -39,7 +39,9 @@ MOST_UNASKED: Final = 20
 """Messages of the phone's own accord within UNASKED_SECONDS, above which the connection is ended."""
 UNASKED_SECONDS: Final = 10.0
 _BUSY: Final = 0.1
-"""Seconds that a stop waits for its turn to send; then the connection is cut, and the phone gets it when it is back."""
+"""Seconds that a stop may take to be sent."""
+_SLOW: Final = 1.0
+"""Seconds that the cancelling of a request may take to be sent."""
 _JPEG: Final = b"\xff\xd8\xff"
 _LOOK: Final = 0.1
 """Seconds between two looks at whether somebody still waits for an answer."""
@@ -130,8 +132,13 @@ class Peer:
     def connected(self) -> bool:
         return self._connection is not None
 
+    @property
+    def ended(self) -> bool:
+        return bool(self._ended)
+
     def attach(self, connection: Connection, received: int, welcome: Callable[[int], str]) -> None:
-        """Go on over this connection: welcome first, then what the phone lacks. Raises OutOfOrder and OSError."""
+        """Go on over this connection: welcome first, then what the phone lacks. Raises OutOfOrder, and OSError also
+        where the session has ended meanwhile: the phone calls anew."""
         with self._state:
             before, self._connection = self._connection, None
         if before is not None:
@@ -139,6 +146,8 @@ class Peer:
         with self._turn:
             missing = self._numbers.resume(received)
             with self._state:
+                if self._ended:
+                    raise ConnectionResetError(self._ended)
                 self._connection = connection
             connection.send(welcome(self._numbers.received))
             for text in missing:
@@ -261,8 +270,8 @@ class Peer:
     ) -> Answered | None:
         """The answer, however often the connection drops meanwhile. None where nobody `waits` for it any more. Raises
         DeviceTimeout, DeviceLost and Aborted; then it may or may not have been done, but is not done later."""
-        waiting = _Waiting(hold)
-        with self._turn:
+        waiting, deadline = _Waiting(hold), time.monotonic() + seconds
+        with self._turn_within(seconds):
             self._check(hold)
             with self._state:
                 number = self._numbers.upcoming
@@ -272,7 +281,6 @@ class Peer:
             except DeviceError:
                 self._waiting.pop(number)
                 raise
-        deadline = time.monotonic() + seconds
         try:
             return self._wait(waiting, deadline, seconds, waits)
         finally:
@@ -301,11 +309,28 @@ class Peer:
 
     def _give_up(self, number: int) -> None:
         """The request is void where it has not arrived, and cancelled where it has."""
-        with self._turn:
+        with self._turn_within(_SLOW):
             self._numbers.give_up(number)
             if not self._ended:
                 with contextlib.suppress(DeviceLost):
                     self._number(Cancel(to=number))
+
+    @contextlib.contextmanager
+    def _turn_within(self, seconds: float) -> Iterator[None]:
+        """The turn to send; a connection that hangs for longer is cut, and the phone gets it when it is back."""
+
+        def cut() -> None:
+            if (connection := self._connection) is not None:
+                connection.cut()
+
+        hangs = threading.Timer(seconds, cut)
+        hangs.daemon = True
+        hangs.start()
+        try:
+            with self._turn:
+                yield
+        finally:
+            hangs.cancel()
 
     def _number(self, message: Message) -> int:
         """Within the turn."""
@@ -347,17 +372,8 @@ class Peer:
             if hold in self._over:
                 return
         self._finish(hold, error)
-        if self._turn.acquire(timeout=_BUSY):
-            try:
-                with contextlib.suppress(DeviceLost):
-                    self._number(Release(hold=hold, status=status, text=text))
-            finally:
-                self._turn.release()
-            return
-        if (connection := self._connection) is not None:
-            connection.cut()
-        with contextlib.suppress(DeviceLost):
-            self.tell(Release(hold=hold, status=status, text=text))
+        with self._turn_within(_BUSY), contextlib.suppress(DeviceLost):
+            self._number(Release(hold=hold, status=status, text=text))
 
     def is_over(self, hold: int) -> bool:
         return hold in self._over
