@@ -96,10 +96,14 @@ def test_pages_come_to_what_was_shown() -> None:
 
 
 @pytest.mark.parametrize(
-    "changes", [[[0, 5, 0, 0]], [[-1, 1, 0, 0]], [[0, 0, 0, 0]], [["a", 1, 0, 0]], [[0, 1, 0, 0]] * 30_000]
+    "changes",
+    [
+        *([[0, 5, 0, 0]], [[-1, 1, 0, 0]], [[0, 0, 0, 0]], [["a", 1, 0, 0]], [[0, 1, 0, 0]] * 30_000),
+        *([[2, 1, 1, 0]], [[3, 1, 1, 0]]),
+    ],
 )
 def test_impossible_changes_are_refused(changes: list[Any]) -> None:
-    rows = [[0, "View", 0, 0, 10, 10, 64], [1, "View", 0, 0, 5, 5, 64, "x"]]
+    rows = [[0, "View", 0, 0, 10, 10, 64], [1, "View", 0, 0, 5, 5, 64, "x"], [1, "View"], [1, "V", "a", 0, 0, 0]]
     with pytest.raises(protocol.BrokenMessage):
         trees.apply(rows, changes)
 

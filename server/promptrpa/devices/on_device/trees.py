@@ -25,7 +25,10 @@ def apply(rows: list[Row], changes: list[Row]) -> list[Row]:
         if not all(isinstance(part, int) for part in change) or start < 0 or count < 1 or start + count > len(rows):
             raise BrokenMessage(f"A change names rows {start} to {start}+{count}, but there are {len(rows)}.")
         part = rows[start : start + count]
-        made += [[*r[:2], r[2] + dx, r[3] + dy, r[4] + dx, r[5] + dy, *r[6:]] for r in part] if dx or dy else part
+        try:
+            made += [[*r[:2], r[2] + dx, r[3] + dy, r[4] + dx, r[5] + dy, *r[6:]] for r in part] if dx or dy else part
+        except (IndexError, TypeError):
+            raise BrokenMessage("A change moves a row that has no place.") from None
         if len(made) > MAX_ROWS:
             break
     if len(made) > MAX_ROWS:
