@@ -166,7 +166,8 @@ def _takes_one(tutorial: Tutorial, bound: Bound) -> bool:
 
 def _to_the_list(plan: Sequence[Instruction], function: Function) -> Sequence[Instruction]:
     """Up to the page that lists what is asked about, without what opens one of the list ("tap the conversation"),
-    unless the question names one, or the day by which it is opened, or it was typed to find it; without holding one of the list for its menu."""
+    unless the question names one, or the day by which it is opened, or it was typed to find it; without holding one of
+    the list for its menu."""
     held = (n for n, i in enumerate(plan) if i.operation is OperationType.LONG_CLICK and is_kind(i.object.text))
     plan = plan[: next(held, len(plan))]
     last = len(plan)
