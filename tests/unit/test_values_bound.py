@@ -24,7 +24,7 @@ from promptrpa.mind import Mind
 from promptrpa.mind.consulting import consult
 from promptrpa.mind.tutorials import bound_to, without_place
 from promptrpa.reasoning.binding.field_values import each_of_pair
-from promptrpa.reasoning.binding.plan_days import on_days, unsaid_days
+from promptrpa.reasoning.binding.plan_days import on_days, picks_any_day, unsaid_days
 from promptrpa.reasoning.grounding.time_picking import with_time
 
 
@@ -960,6 +960,19 @@ def test_what_is_hardly_likely_is_told_by_the_move_or_without_the_thing(
             knowledge.library.add(tutorial)
         found = consult(mind, RunState("r", prompt, function=mind.analysis.analyse(prompt), attended=False))
     assert [t.id for t in found.tutorials][:1] == [followed]
+
+
+@pytest.mark.parametrize(
+    ("told", "picks"),
+    [
+        ("Open Gym, tap Next session. Choose the date and tap OK.", True),
+        ("打开举铁，点击下次训练，选择日期，点击确定。", True),
+        ("Open Gym, tap Day, choose 3 June, tap OK.", False),
+        ("Open Gym, tap Date format.", False),
+    ],
+)
+def test_a_plan_that_picks_a_day_is_known(mind: Mind, told: str, *, picks: bool) -> None:
+    assert picks_any_day(mind.parsing.parse(told)) is picks
 
 
 LIST_ZH = "打开杂货，点击清单，点击加一样，输入买什么和数量，选择分区，点击保存。"

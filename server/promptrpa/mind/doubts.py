@@ -39,7 +39,7 @@ from promptrpa.mind.told import instructions_of
 from promptrpa.mind.tutorials import UNLIKE, all_told, as_said, bound_to, shows
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound
-from promptrpa.reasoning.binding.plan_days import is_any_day
+from promptrpa.reasoning.binding.plan_days import picks_any_day
 
 PLAIN: Final = 0.9
 """The chance from which a tutorial is meant, whatever else the prompt names."""
@@ -232,7 +232,7 @@ def _is_once(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
         return False
     if any(p.type == "date" for p in function.parameters):
         return False
-    return any(is_any_day(i.object.text) for i in instructions_of(mind, tutorial))
+    return picks_any_day(instructions_of(mind, tutorial))
 
 
 def _shows_less(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:

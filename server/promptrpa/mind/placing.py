@@ -27,7 +27,7 @@ from promptrpa.mind.tutorials import (
     untold_by,
     without_place,
 )
-from promptrpa.reasoning.binding.plan_days import is_any_day
+from promptrpa.reasoning.binding.plan_days import picks_any_day
 
 WIDELY: Final = 30
 """So many are looked through for one that has a place for all that is named."""
@@ -80,7 +80,7 @@ def _without_unsaid_day(
 
 
 def _picks_day(mind: Agents, tutorial: Tutorial, function: Function) -> bool:
-    return any(is_any_day(i.object.text) for i in bound_to(mind, tutorial, function).instructions)
+    return picks_any_day(bound_to(mind, tutorial, function).instructions)
 
 
 def _days_to_pick(function: Function) -> list[Slot]:

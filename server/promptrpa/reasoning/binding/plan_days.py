@@ -92,6 +92,11 @@ def unsaid_days(instructions: Sequence[Instruction]) -> dict[int, str]:
     return {n: opened[n] for n in open_ if said and plain(opened[n]) not in said}
 
 
+def picks_any_day(plan: Sequence[Instruction]) -> bool:
+    """Some step is to touch a day, and none says which."""
+    return any(_is_a_day(i, plan[:n], plan[n + 1 :]) for n, i in enumerate(plan))
+
+
 def is_any_day(said: str) -> bool:
     """It names a day by its kind alone ("the day", "那一天")."""
     return _A_DAY.fullmatch(said.casefold()) is not None
