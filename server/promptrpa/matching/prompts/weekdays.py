@@ -49,12 +49,13 @@ def several_days(text: str) -> list[tuple[int, int]]:
 
 def _between(found: re.Match[str]) -> str:
     first, last = map(weekday_of, found.groups())
-    listed = _listed(not found[1].isascii(), range(first, last + 1)) if first < last else found[0]
-    return listed.removeprefix("on ")
+    days = range(first, first + (last - first) % len(WEEKDAYS) + 1)
+    return _listed(not found[1].isascii(), days).removeprefix("on ") if first != last else found[0]
 
 
 def _listed(chinese: bool, days: range) -> str:
+    """days: from Monday, 0, on; those from 7 on are of the next week."""
     if chinese:
-        return "、".join(f"周{WEEKDAYS_CHINESE[day]}" for day in days)
-    *first, last = (WEEKDAYS[day] for day in days)
+        return "、".join(f"周{WEEKDAYS_CHINESE[day % len(WEEKDAYS)]}" for day in days)
+    *first, last = (WEEKDAYS[day % len(WEEKDAYS)] for day in days)
     return f"on {', '.join(first)} and {last}"
