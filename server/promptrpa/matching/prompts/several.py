@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
@@ -33,9 +33,11 @@ _CLOCK_CHINESE: Final = (
     rf"{_PART_CHINESE}?"
     r"(?:\d{1,2}[:：]\d{2}|[\d一二三四五六七八九十两]{1,3}[点时](?:半|[一三]刻|[\d一二三四五六七八九十]{1,3}分?)?)"
 )
+_LASTING: Final = "apart|(?:min(?:ute)?|hour|hr|day|week)s?"
+"""What makes of a number before it no time."""
 _ALARMS: Final = (
     lazy_regex(
-        rf"^(?P<before>.*?\balarms\s+(?:for|at)\s+)(?P<times>{_CLOCK}(?:{JOINT}{_CLOCK})+)(?P<after>(?!\s*-|\d|\s+of\b).*)$",
+        rf"^(?P<before>.*?\balarms\s+(?:for|at)\s+)(?P<times>{_CLOCK}(?:{JOINT}{_CLOCK})+)(?P<after>(?!\s*-|\d|\s+(?:of|{_LASTING})\b).*)$",
         re.I,
     ),
     lazy_regex(
@@ -43,7 +45,11 @@ _ALARMS: Final = (
     ),
 )
 """Several alarms that are asked for at once."""
-_HALF: Final = lazy_regex(r"\s*[ap]\.?m\b\.?$", re.I)
+_HALF: Final = lazy_regex(r"(?P<half>[ap])\.?m\b\.?$", re.I)
+_OTHER_HALF: Final = {"a": "p", "p": "a"}
+_MORNING: Final = ("早上", "早晨", "上午")
+_EARLY: Final = 5
+"""Nobody who says an hour before this behind a later one means that of the same morning."""
 _TELLS: Final = lazy_regex(r"\b(?:all|every|everything|each|empty|both)\b|全|所有|清空|一键|批量|每[个条张封]", re.I)
 
 
@@ -64,19 +70,48 @@ def each_alarm(prompt: str) -> list[str]:
     found = next((m for pattern in _ALARMS if (m := pattern.match(prompt))), None)
     if found is None:
         return []
-    times = each(found["times"])
-    half = _HALF.search(times[-1])
-    halved = any(_HALF.search(time) for time in times[:-1])
-    times = [f"{time}{half[0]}" if half and not halved and time is not times[-1] else time for time in times]
-    part = ""
-    for n, time in enumerate(times):
-        own = re.match(_PART_CHINESE, time)
-        part, times[n] = (own[0], time) if own else (part, f"{part}{time}")
+    times = (_with_parts if is_chinese(prompt) else _with_halves)(each(found["times"]))
     before = re.sub(r"\b(?:(?:\d|two|three|four|some|both)\s+)?alarms\b", "an alarm", found["before"], flags=re.I)
     before = re.sub(r"\b(the|my|our)\s+an alarm", r"\1 alarm", before, flags=re.I)
     before = re.sub(r"[两三四几]个$", "", before)
     after = re.sub(r"^的?(?:[两三四几]个)?", "的" if is_chinese(prompt) else "", found["after"])
     return [f"{before}{time}{after}" for time in times]
+
+
+def _with_halves(times: Sequence[str]) -> list[str]:
+    """Each with the half of the day of the next one that has one, or with the other half, where it is later on the
+    clock ("11, 12:30 and 1 pm")."""
+    half, after, found = "", 0, []
+    for time in reversed(times):
+        own, at = _HALF.search(time), _on_clock(time)
+        if own:
+            half = own["half"].lower()
+        elif half and at > after:
+            half = _OTHER_HALF[half]
+        found.append(time if own or not half else f"{time} {half}m")
+        after = at
+    return found[::-1]
+
+
+def _with_parts(times: Sequence[str]) -> list[str]:
+    """Each with the part of the day of the one before it, where it has none."""
+    part, before, found = "", 0, []
+    for time in times:
+        own, at = re.match(_PART_CHINESE, time), _on_clock(time)
+        if own:
+            part = own[0]
+        elif part in _MORNING and at < min(before, _EARLY * 60):
+            part = "下午"
+        found.append(time if own else f"{part}{time}")
+        before = at
+    return found
+
+
+def _on_clock(time: str) -> int:
+    """Minutes, on a clock of twelve hours; 0 where it is no time."""
+    said = next((f.value for f in find_values(f"at {time}") if f.type == "time"), "0:00")
+    hour, minute = map(int, said.split(":"))
+    return hour % 12 * 60 + minute
 
 
 def does_one(told: Iterable[str], plan: Iterable[Instruction]) -> bool:

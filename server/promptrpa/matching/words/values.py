@@ -335,7 +335,7 @@ def _chinese_time(m: re.Match[str]) -> str:
     night = m.group(1) in ("晚上", "夜里") or (not m.group(1) and m.string[: m.start()].endswith("晚"))
     if (m.group(1) in ("下午", "傍晚") and hour < 12) or (night and hour in _LATE_HOURS["night"]):
         hour += 12
-    elif night and hour == 12:
+    elif (night or m.group(1) == "凌晨") and hour == 12:
         hour = 0
     if m.group(1) == "中午" and hour < 3:
         hour += 12
