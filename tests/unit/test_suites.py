@@ -44,7 +44,7 @@ from promptrpa.domain.suite import (
 from promptrpa.errors import DeviceLost, NotFound, UsageError
 from promptrpa.knowledge.store import KnowledgeBase
 from promptrpa.matching.pages.judging import PageJudge
-from promptrpa.matching.prompts.expectations import read_expectation
+from promptrpa.matching.prompts.expectations import read_expectation, read_expectations
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.mind import Mind
 from promptrpa.ports.device import Device
@@ -93,6 +93,18 @@ K = ExpectationKind
         ("那么我在时钟里", K.APP, "时钟", ""),
         ("那么它失败", K.FAILS, "", ""),
         ("那么用时不超过10秒", K.QUICK, "", "10"),
+        ("then I see no “Error”", K.NOT_SEE, "Error", ""),
+        ("then I see no error", K.NOT_SEE, "error", ""),
+        ("then I see No alarms", K.SEE, "No alarms", ""),
+        ("then no alarm is on", K.OFF, "alarm", ""),
+        ("那么“Wi-Fi”没有关闭", K.ON, "Wi-Fi", ""),
+        ("那么飞行模式不是开着的", K.OFF, "飞行模式", ""),
+        ("那么“保存”不是灰色的", K.ENABLED, "保存", ""),
+        ("那么“保存”不是不能点的", K.ENABLED, "保存", ""),
+        ("那么“错误”还没有出现", K.NOT_SEE, "错误", ""),
+        ("那么没有失败", K.DONE, "", ""),
+        ("then it does not fail", K.DONE, "", ""),
+        ("那么它没有成功", K.FAILS, "", ""),
     ],
 )
 def test_expectations_are_read_in_both_languages(said: str, kind: K, what: str, value: str) -> None:
@@ -100,9 +112,39 @@ def test_expectations_are_read_in_both_languages(said: str, kind: K, what: str, 
     assert (read.kind, read.what, read.value, read.text) == (kind, what, value, said)
 
 
-def test_what_cannot_be_judged_is_refused_with_examples() -> None:
+@pytest.mark.parametrize(
+    ("said", "kind", "each"),
+    [
+        ("I see “A” and “B”", K.SEE, ["I see “A”", "I see “B”"]),
+        (
+            "then both “A”, “B” & “C” are on",
+            K.ON,
+            ["then “A” is on", "then “B” is on", "then “C” is on"],
+        ),
+        ("then I don't see “A” or “B”", K.NOT_SEE, ["then I don't see “A”", "then I don't see “B”"]),
+        ("那么“A”和“B”都不能点", K.DISABLED, ["那么“A”不能点", "那么“B”不能点"]),
+        ("then I see “A and B”", K.SEE, ["then I see “A and B”"]),
+    ],
+)
+def test_each_of_several_quoted_texts_is_expected(said: str, kind: K, each: list[str]) -> None:
+    read = read_expectations(said)
+    assert [one.text for one in read] == each
+    assert all(one.kind is kind and one.exact for one in read)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "then everything is fine and dandy",
+        "then the app is not Clock",
+        "then I see “A” but not “B”",
+        "那么我看到“A”而不是“B”",
+        "then “A” or “B” is on",
+    ],
+)
+def test_what_cannot_be_judged_is_refused_with_examples(said: str) -> None:
     with pytest.raises(UsageError, match="then I see “7:30”"):
-        read_expectation("then everything is fine and dandy")
+        read_expectations(said)
 
 
 # --- files

@@ -11,9 +11,9 @@ from typing import Final
 
 import yaml
 
-from promptrpa.domain.suite import Case, Suite
+from promptrpa.domain.suite import Case, Expectation, Suite
 from promptrpa.errors import UsageError
-from promptrpa.matching.prompts.expectations import is_expectation, read_expectation
+from promptrpa.matching.prompts.expectations import is_expectation, read_expectations
 from promptrpa.matching.prompts.received import LONGEST
 
 FORMS: Final = ("yaml", "csv", "text")
@@ -310,14 +310,14 @@ def _made(
         return _HOLE.sub(put, text)
 
     said = _prompt(line, filled(line, prompt))
-    read = []
+    read: list[Expectation] = []
     if len(expect) > _MOST_EXPECTATIONS:
         raise _fault(line, f"a case has at most {_MOST_EXPECTATIONS} expectations")
     for at, text in expect:
         if len(text) > _LONGEST_EXPECTATION:
             raise _fault(at, f"an expectation has at most {_LONGEST_EXPECTATION} characters")
         try:
-            read.append(read_expectation(filled(at, text)))
+            read += read_expectations(filled(at, text))
         except UsageError as error:
             raise _fault(at, str(error)) from error
     if max(len(setup), len(teardown)) > _MOST_PROMPTS:
