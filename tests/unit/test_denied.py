@@ -103,6 +103,7 @@ def test_an_app_is_kept_from_something_where_it_is_said(said: str, kept: bool) -
         ("fill in the form but do not submit", {"send", "pay"}),
         ("write a mail to Ann saying I'm late, but don't send it", {"send", "share", "transfer"}),
         ("open the photo without deleting it", {"delete", "account"}),
+        ("open my cart without checking out", {"pay"}),
         ("write a post saying hi, but don't post it", {"publish"}),
         ("look up the number of Bob but don't call", {"call"}),
         ("购物车结算，别付款", {"pay"}),

@@ -77,9 +77,9 @@ class RiskPolicy:
     def _does(self, verb: str, kind: str) -> bool:
         """The verb asks for this danger, or the label of a widget that does it begins with the verb."""
         asked = self._lexicon.wishes[kind]
-        wanted = {verb, f"{verb}e"} & {*asked} if verb.isascii() else any(word in verb for word in asked)
-        begins = re.compile(rf"{verb}e?\b" if verb.isascii() else verb)
-        return bool(wanted) or any(begins.match(word) for words in self._lexicon.risks[kind] for word in words)
+        wanted = verb in asked if verb.isascii() else any(word in verb for word in asked)
+        begins = re.compile(rf"{verb}\b" if verb.isascii() else verb)
+        return wanted or any(begins.match(word) for words in self._lexicon.risks[kind] for word in words)
 
     def _denied(self, page: Page, situation: Situation, proposal: Proposal) -> Gate | None:
         """No step does what the prompt says not to do, nor a widget touched for it; a person is not asked."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from functools import cache
 from typing import Final
 
 from promptrpa.domain.function import Function
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.tokens import inflected
 from promptrpa.patterns import lazy_regex
 
 PLACEHOLDER: Final = lazy_regex(r"\{\{([a-z][a-z0-9_]*)\}\}")
@@ -30,10 +30,6 @@ _PLACE: Final = (
     r"(?:在|用|打开|从|到|去|进入|启动|使用)@|@(?:里|中|上|内|应用|软件|app)",
 )
 """How prompts name an app as the place where something is to be done, English and Chinese; @ is its name."""
-_ENDINGS: Final = {"e": "e[sd]?|ing", "y": "y(?:s|ed|ing)?|ie[sd]"}
-"""What verbs may end with that end with these letters."""
-_DOUBLED: Final = "{0}(?:{0}?ing|{0}?ed|e?s)?"
-"""What others may end with; {0}: their last letter."""
 _COMMON: Final = frozenset(["android", "app", "apps", "client", "google", "mobile", "phone"])
 """Parts of packages that tell nothing of the app."""
 
@@ -127,16 +123,7 @@ def _places(word: str, prompt: str) -> Iterator[int]:
     """Where the word stands, with its endings."""
     first = word.partition(" ")[0]
     if _has(first[:-1] if first.isascii() else word, prompt):
-        yield from (match.start() for match in _inflected(word).finditer(prompt))
-
-
-@cache
-def _inflected(words: str) -> re.Pattern[str]:
-    """Each of the words with its endings: "delete" also finds "deleting", "top up" finds "topping up"."""
-    if not words.isascii():
-        return re.compile(re.escape(words))
-    each = (rf"{re.escape(word[:-1])}(?:{_ENDINGS.get(word[-1], _DOUBLED).format(word[-1])})" for word in words.split())
-    return re.compile(rf"\b{' +'.join(each)}\b", re.IGNORECASE)
+        yield from (match.start() for match in re.finditer(inflected(word), prompt, re.IGNORECASE))
 
 
 def _has(word: str, text: str) -> bool:

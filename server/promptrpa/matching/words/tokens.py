@@ -1,9 +1,11 @@
-"""The pieces of a text that searching compares: word stems, parts of words, runs of Chinese characters."""
+"""The pieces of a text that searching compares: word stems, parts of words, runs of Chinese characters; and words with
+their endings."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from promptrpa.patterns import lazy_regex
@@ -22,6 +24,10 @@ _LITTLE_CHINESE: Final = lazy_regex(
 )
 """Chinese words that only join others, or say which one: no pair of characters reaches over one."""
 _SAID: Final = "the a an to of in on at for and or with my your me it this that is are be as by from i you"
+_ENDINGS: Final = {"e": "e[sd]?|ing", "y": "y(?:s|ed|ing)?|ie[sd]"}
+"""What verbs may end with that end with these letters."""
+_DOUBLED: Final = "{0}(?:{0}?ing|{0}?ed|e?s)?"
+"""What others may end with; {0}: their last letter."""
 EMPTY: Final = frozenset(_SAID.split())
 """English words that say nothing by themselves."""
 
@@ -93,3 +99,12 @@ def stem(word: str) -> str:
 def stems(text: str) -> set[str]:
     """The stems of a text's words; of Chinese ones the words themselves."""
     return set(map(stem, words_of(text)))
+
+
+@cache
+def inflected(words: str) -> str:
+    """A pattern for each of the words with its endings: "delete" also finds "deleting", "top up" finds "topping up"."""
+    if not words.isascii():
+        return re.escape(words)
+    each = (rf"{re.escape(word[:-1])}(?:{_ENDINGS.get(word[-1], _DOUBLED).format(word[-1])})" for word in words.split())
+    return rf"\b{' +'.join(each)}\b"

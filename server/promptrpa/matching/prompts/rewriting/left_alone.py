@@ -9,13 +9,17 @@ from typing import Final
 from promptrpa.matching.prompts.telling import may_be_written
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.quotes import mask, restore
+from promptrpa.matching.words.tokens import inflected
 from promptrpa.patterns import lazy_regex
 
 _SUBJECT: Final = r"(?<!\bI)(?<!\bwe)(?<!\byou)(?<!\bthey)"
+_DEEDS: Final = (
+    "check out,pay,buy,order,book,purchase,submit,confirm,subscribe,transfer,send,forward,post,publish,share,delete"
+    ",remove,erase,cancel,call,dial,uninstall,install"
+).split(",")
 _ENGLISH: Final = lazy_regex(
     rf"(?:^|{_SUBJECT}[,;.]?\s+)(?:but\s+|and\s+)?(?:please\s+)?(?:do not|don['’]?t|without)\s+(?:actually\s+)?"
-    r"(?P<verb>check(?:ing)? out|pay|buy|order|book|purchas|submit|confirm|subscrib|transfer|send|forward|post|publish"
-    r"|shar|delet|remov|eras|cancel|call|dial|uninstall|install)(?:[a-z]?ing|e)?"
+    rf"(?P<verb>{'|'.join(map(inflected, _DEEDS))})"
     r"(?P<what>(?:\s+(?:for|it|them|that|this|any|anything|everything))*)(?P<yet>(?:\s+(?:yet|just|now|at all))*)"
     r"(?=[,.;!]|\s+(?:and|but|then)\b|\s*$)[.!\s]*",
     re.I,
@@ -30,7 +34,7 @@ _CHINESE: Final = lazy_regex(
     rf"(?:给我|帮我|把[它他她])?(?P<verb>{_VERBS})"
     r"(?P<bare>[掉了款钱账单费送出去走啊哦呀哈吧]*)(?P<object>[^，,。！!？?再；;]*)(?=[，,。；;！!]|$)[。！!]?"
 )
-_SENDS: Final = lazy_regex(r"send|forward|post|publish|shar|发|分享|转发", re.I)
+_SENDS: Final = lazy_regex(r"send|forward|post|publish|share|发|分享|转发", re.I)
 _DRAFTS: Final = lazy_regex(r"\b(?:write|draft|compose|type|prepare|fill)\b|写|草拟|起草|填", re.I)
 """What makes a text that is not sent yet."""
 _NOUN: Final = r"(?<!\ba\s)(?<!\ban\s)(?<!\bthe\s)(?<!\bmy\s)"
@@ -52,11 +56,9 @@ def denied_verbs(prompt: str) -> tuple[str, ...]:
     """What is not to be done at all, whatever of it the prompt may seem to need; nothing that is denied of one thing
     alone, or may be told to somebody."""
     return tuple(
-        found["verb"].casefold()
+        _deed(found)
         for found in _denials(mask(prompt)[0])
-        if not (
-            _is_of_one_thing(found) or (_SENDS.match(found["verb"]) and _may_be_told(found.string[: found.start()]))
-        )
+        if not (_is_of_one_thing(found) or (_SENDS.match(_deed(found)) and _may_be_told(found.string[: found.start()])))
     )
 
 
@@ -72,10 +74,12 @@ def _is_of_one_thing(found: re.Match[str]) -> bool:
 
 def _is_done_elsewhere(found: re.Match[str]) -> bool:
     others = _NO_DEED.sub("", f"{found.string[: found.start()]} {found.string[found.end() :]}")
-    verb = re.escape(found["verb"])
-    return (
-        re.search(rf"{_NOUN}\b{verb}(?:[a-z]?ing|es|ed|[des])?\b" if verb.isascii() else verb, others, re.I) is not None
-    )
+    return re.search(rf"{_NOUN}{inflected(_deed(found))}", others, re.I) is not None
+
+
+def _deed(found: re.Match[str]) -> str:
+    said = found["verb"]
+    return next((deed for deed in _DEEDS if re.fullmatch(inflected(deed), said, re.I)), said)
 
 
 def _may_be_told(before: str) -> bool:
