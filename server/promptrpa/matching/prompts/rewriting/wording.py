@@ -29,7 +29,9 @@ _TO_LIST: Final = lazy_regex(
     re.I,
 )
 _PLACE_FIRST: Final = lazy_regex(
-    r"^(?P<place>(?:in|on|from)\s+(?:the\s+|my\s+)?[\w-]+(?:\s+app)?),\s+(?P<order>[^.;]+)(?P<rest>.*)$", re.I | re.S
+    r"^(?P<place>(?:in|on|from)\s+(?:the\s+|my\s+)?[\w-]+(?:\s+app)?),\s+(?P<order>[^.;]+?)"
+    r"(?P<rest>(?:[.;]|,?\s+(?:and\s+)?then\b|(?:,|,?\s+and)\s+[a-z]+\s+(?:it|them|him|her)\b).*|)$",
+    re.I | re.S,
 )
 _DELETES: Final = lazy_regex(r"delete\b", re.I)
 _PERSON: Final = r"(?:i|we|you|they|he|she|nobody|no one)(?:['’]?(?:ll|d|m|re|s|ve))?"
