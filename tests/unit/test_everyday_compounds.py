@@ -298,6 +298,63 @@ def test_thanks_are_said_where_they_are_the_text() -> None:
     assert normal("tell me the time, thanks") == "tell me the time"
 
 
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "带我去附近的酒吧",
+        "打开百度贴吧",
+        "请假条发给李娜",
+        "播放谢谢你",
+        "在搜索框里输入多谢",
+        "回复李娜谢谢",
+        "把相册旅行改名为拜托了",
+        "播放你好吗",
+        "play Thank You",
+        "play Please Please Please",
+        "search for Right Now",
+        "rename the folder Work to please",
+        "text Anna Lee thank you",
+        "reply thanks",
+        "note: water the plants for me",
+    ],
+)
+def test_polite_words_within_a_name_or_a_text_are_a_part_of_it(prompt: str) -> None:
+    assert normal(prompt) == prompt
+
+
+@pytest.mark.parametrize(
+    ("prompt", "meant"),
+    [
+        ("去酒吧吧", "去酒吧"),
+        ("来瓶红酒吧", "来瓶红酒"),
+        ("请客户经理回电话", "客户经理回电话"),
+        ("给李娜打电话谢谢", "给李娜打电话"),
+        ("搜索附近的餐厅，谢谢", "搜索附近的餐厅"),
+        ("play Thank You, please", "play Thank You"),
+        ("play it right now", "play it"),
+        ("stop the music. Thank you!", "stop the music"),
+        ("text Anna, thank you", "text Anna"),
+        ("OPEN THE CLOCK PLEASE", "OPEN THE CLOCK"),
+    ],
+)
+def test_polite_words_behind_a_name_or_a_text_are_none_of_it(prompt: str, meant: str) -> None:
+    assert normal(prompt) == meant
+
+
+@pytest.mark.parametrize(
+    ("prompt", "value"),
+    [
+        ("跟李娜说去酒吧", "去酒吧"),
+        ("把歌单夏天改名为老酒吧", "老酒吧"),
+        ("把李娜的公司改成星光网吧", "星光网吧"),
+        ("播放再见酒吧", "再见酒吧"),
+        ("播放再见吧", "再见"),
+    ],
+)
+def test_a_place_whose_name_ends_like_a_particle_is_named_whole(prompt: str, value: str) -> None:
+    assert value in [m.value for m in find_mentions(prompt, find_values(prompt), chinese=True)]
+
+
 def test_a_quoted_text_that_is_sent_is_a_message(mind: Mind) -> None:
     assert mind.analysis.analyse('send "see you, ok?" to Bob Martin').common == "send a message"
 

@@ -8,32 +8,13 @@ from functools import lru_cache
 from typing import Final
 
 from promptrpa.domain.task import Slot
+from promptrpa.matching.prompts.politeness import without_politeness
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import COVERED, SLOT, find_values, slots_in
 from promptrpa.patterns import lazy_regex
 
-_POLITE = lazy_regex(
-    r"^(?:(?:hey|hi|hello|ok|okay|um|please|kindly|just|could you|can you|would you(?: mind)?|will you|can i"
-    r"|i want(?: you)? to|i need(?: you)? to|i would like(?: you)? to"
-    r"|i['’]d like(?: you)? to|i['’]d love(?: you)? to|i wanna|let['’]?s|help me(?: to)?"
-    r"|go ahead and|make sure to|be so kind (?:as to|and)|my phone should|try to"
-    r"|你好|您好|嗨|那个|帮忙|帮我|请|麻烦|劳驾|我想要?让?你?|我要|我需要|你能不能|能不能|能否|可不可以|可以|你可以|(?:替我|给我)(?!的))(?:[\s,，]+|(?<=[\u3400-\u9fff])))+"
-    r"|(?:[\s,，]*(?:\b(?:please|pls|plz|thx|asap)\b|\bfor me|\b(?:thanks(?: a lot)?|thank you(?: very much)?)"
-    r"|\bif you can|\bright now|\bwhile you['’]?(?:re| are) (?:at it|there)"
-    r"|谢谢你?|多谢|拜托了?|吧|好吗|好不好|行吗|行不行|可以吗|可不可以|呗|好么))+[\s.!?。！？]*$",
-    re.I,
-)
-
-
 _TOUCHING = lazy_regex(r"\{([^{}]+)\}(?=\{([^{}]+)\})")
 """Two slots with nothing between them."""
-_ASKED_IN_TEXT = lazy_regex(
-    r"(?:(?:说|问|内容|写(?![个一条篇封])|[声道发回](?=谢))[^，,。]*|(?:短信|消息|信息|邮件|微信|回复|评论|说|写|内容|正文)[：:].*)"
-    r"(?:好吗|好不好|行吗|行不行|可以吗|可不可以|好么|谢谢你?|多谢)[\s。！？?!]*$"
-    r"|\b(?:tell(?!\s+me\b)|say|says|saying)\b[^,.;]*\b(?:for me|thanks|thank you)\b[^,.;]*[\s.!?]*$",
-    re.I,
-)
-"""What is said to somebody, and not to the phone."""
 _FURTHER = lazy_regex(
     r"[,，;；。>→：]|:(?=\s)|\b(?:and|then)\s+(?:tap|click|press|hold|open|turn|switch|type|enter|select|choose|go|scroll"
     r"|save|send|delete|add|set)\b|然后|接着|再[点按打开选输]|并[点按打开选输发]",
@@ -52,9 +33,7 @@ _TELLING: Final = {True: 3, False: 2}
 def normal(prompt: str) -> str:
     """One line, single spaces, without politeness and closing punctuation."""
     text = re.sub(r"\s+", " ", prompt).strip()
-    asked = _ASKED_IN_TEXT.search(text) is not None
-    text = _POLITE.sub(lambda polite: polite[0] if asked and polite.start() else "", text).strip()
-    return re.sub(r"[.!?。！？\s]+$", "", text)
+    return re.sub(r"[.!?。！？\s]+$", "", without_politeness(text).strip())
 
 
 def make_template(prompt: str, slots: Sequence[Slot]) -> str:

@@ -14,9 +14,10 @@ from promptrpa.patterns import lazy_regex
 
 _SUBJECT: Final = r"(?<!\bI)(?<!\bwe)(?<!\byou)(?<!\bthey)"
 _DEEDS: Final = (
-    "check out,pay,buy,order,book,purchase,submit,confirm,subscribe,transfer,send,forward,post,publish,share,delete"
-    ",remove,erase,cancel,call,dial,uninstall,install"
-).split(",")
+    *("check out", "pay", "buy", "order", "book", "purchase", "submit", "confirm", "subscribe", "transfer", "send"),
+    *("forward", "post", "publish", "share", "delete", "remove", "erase", "cancel", "call", "dial", "uninstall"),
+    "install",
+)
 _ENGLISH: Final = lazy_regex(
     rf"(?:^|{_SUBJECT}[,;.]?\s+)(?:but\s+|and\s+)?(?:please\s+)?(?:do not|don['’]?t|without)\s+(?:actually\s+)?"
     rf"(?P<verb>{'|'.join(map(inflected, _DEEDS))})"
