@@ -185,7 +185,7 @@ _ITEMS_NAMED: Final = (
     ),
 )
 """The same where the things come last, or a comma stands between them: none of them may be a deed."""
-_ITEM: Final = lazy_regex(r"(?!(?:the|a|an|my|it|them|that|this|all|every)\b)[\w'’-]+(?: [\w'’-]+){0,2}", re.I)
+_ITEM: Final = lazy_regex(r"(?!(?:the|a|an|my|it|them|that|this|all|every)\b)[\w&'’-]+(?: [\w&'’-]+){0,2}", re.I)
 """A thing in a few words."""
 
 
