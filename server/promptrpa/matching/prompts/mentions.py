@@ -11,7 +11,7 @@ from typing import Final
 from promptrpa.domain.people import CHINESE_NAME
 from promptrpa.matching.prompts.lists import JOINT, each
 from promptrpa.matching.prompts.politeness import BA
-from promptrpa.matching.prompts.telling import BY, MESSAGE, SAYS, TELL, WRITING, says_not_which, says_to_whom
+from promptrpa.matching.prompts.telling import BY, MESSAGE, ONCE, SAYS, TELL, WRITING, says_not_which, says_to_whom
 from promptrpa.matching.words.counts import ANY_ONE_CHINESE
 from promptrpa.matching.words.kin import RELATIVE, RELATIVES
 from promptrpa.matching.words.values import Found
@@ -82,7 +82,8 @@ _THAT: Final = r"(?:that|which)\s+(?:is|lasts|repeats|recurs|starts|begins|ends|
 """How a remark about an appointment begins that follows its name."""
 _MAKES: Final = (
     r"\b(?:create|make|set(?: up)?|add|start|schedule|write|new|put|take)\b[^.;:]*?"
-    r"\b(?:alarm|event|appointment|meeting|note|memo|list|checklist|folder|playlist|album|label|timer|reminder|group)\b"
+    r"\b(?:(?P<placed>event|appointment|meeting)|alarm|note|memo|list|checklist|folder|playlist|album|label|timer|reminder"
+    r"|group)\b"
 )
 """Something new, whose name may have little words in it."""
 _MAKES_PLACELESS: Final = (
@@ -145,8 +146,8 @@ _ENGLISH: Final = (
     _Rule("text", "text", r"^(?:please\s+)?(?:(?:note|write|jot) (?:this )?down(?: that)?|note that|(?:make|take) a note (?:that(?! (?:says|reads)\b)|to|of|about)|note to self)\b[:,]?\s+(?!it\b|this\b|that\b)(?P<v>.+?)(?=\s+(?:in|on|to|into|under) (?:my|the) (?:[\w-]+ ){0,3}(?:notes?|notebook|lists?|memos?|diary|calendar)[.!?]*$|[.!?]*$)", _I, whole=True),
     _Rule("title", "text", rf"\b(?:make|create|add|schedule|new)\s+(?:(?:an?|the|my|new|all-day|daily|weekly|monthly|yearly)\s+)*(?:event|calendar entry|appointment)[:,]?\s+(?!(?:for|on|at|called|named|titled|with|to|in|into|from|about|that|and)\b)(?P<v>[^{_HOLE}{_QUOTED},]+?)(?=\s*{_HOLE}|\s+(?:on|at|from|for|in)\b|\s+(?:{_THAT}|repeating\b)|[.!?]*$)", _I, whole=True),
     _Rule("title", "text", rf"^(?!.*\s(?:to|as)\s.*\s(?:to|as)\s)(?:please\s+)?(?:rename\b|(?:change|set|edit|update|correct)\b[^;:]*?\b(?:name|title|label|nickname)\b)[^;:]*?\s(?:to|as)\s+(?P<v>[^\s,;:{_HOLE}{_QUOTED}]+\s[^.,;:{_HOLE}{_QUOTED}]+?)(?=\s+and\s+(?!{_CAPITAL})|\s+in\s+(?:{_APPS})[.!?]*$|[.!?]*$)", _I, whole=True, counts=True),
-    _Rule("title", "text", rf"{_MAKES_PLACELESS}[^.;:]*?\s{_CALLED}\s+(?P<v>(?:[^,.{_HOLE}{_QUOTED}]|{_INNER})+?)(?=\s+(?:and|with)\s+(?!{_CAPITAL})|\s+at\s|(?(rings)\s+for\s+\d|(?!))|\s+in\s+(?:{_APPS})\b|\s+(?:to|on|from|for|in)\s+(?:my|the|our)\b|\s+(?:(?:for|on|from|every|each|with|to)\s+)?{_HOLE}|{_LASTS}|\s+{SAYS}\b|[,;:!?]|\.(?!\w)|$)", _I, whole=True, counts=True),
-    _Rule("title", "text", rf"{_MAKES}[^.;:]*?\s{_CALLED}\s+(?P<v>(?:[^,.{_HOLE}{_QUOTED}]|{_INNER})+?)(?=\s+(?:and|with)\s+(?!{_CAPITAL})|\s+(?:in|at)\s|\s+(?:to|on|from|for)\s+(?:my|the|our)\b|\s+(?:(?:for|on|from|every|each|with|to)\s+)?{_HOLE}|{_LASTS}|\s+{SAYS}\b|[,;:!?]|\.(?!\w)|$)", _I, whole=True, counts=True),
+    _Rule("title", "text", rf"{_MAKES_PLACELESS}[^.;:]*?\s{_CALLED}\s+(?P<v>(?:[^,.{_HOLE}{_QUOTED}]|{_INNER})+?)(?=\s+(?:and|with)\s+(?!{_CAPITAL})|(?(rings)\s+for\s+\d|(?!))|\s+in\s+(?:{_APPS})\b|\s+(?:to|on|from|for|in)\s+(?:my|the|our)\b|\s+(?:(?:for|on|from|every|each|with|to|at|by)\s+)?{_HOLE}|{_LASTS}|\s+{SAYS}\b|[,;:!?]|\.(?!\w)|$)", _I, whole=True, counts=True),
+    _Rule("title", "text", rf"{_MAKES}[^.;:]*?\s{_CALLED}\s+(?P<v>(?:[^,.{_HOLE}{_QUOTED}]|{_INNER})+?)(?=\s+(?:and|with)\s+(?!{_CAPITAL})|\s+in\s|(?(placed)\s+at\s|(?!))|\s+(?:to|on|from|for)\s+(?:my|the|our)\b|\s+(?:(?:for|on|from|every|each|with|to|at|by)\s+)?{_HOLE}|{_LASTS}|\s+{SAYS}\b|[,;:!?]|\.(?!\w)|$)", _I, whole=True, counts=True),
     _Rule("title", "text", rf"\b(?:start|create|make|open|set up|new|form)\s+(?:an?\s+|the\s+)?(?:new\s+)?(?:group(?:\s+(?:chat|conversation))?|team|(?:check)?list)\s+(?!(?:with|of|for|called|named|titled|chat|conversation|to|in)\b)(?P<v>[^,.;:{_HOLE}{_QUOTED}]+?)(?=\s+with\s+{_CAPITAL})", _I, whole=True),
     _Rule("text", "text", rf"{_MAKES}[^.;:]*?\s{SAYS}[:,]?\s+(?:that\s+)?(?P<v>[^{_QUOTED}]+?)[.!?]*$", _I, whole=True),
     _Rule("item", "text", rf"\b(?:move|copy(?:\s+of)?|put|delete|share|open|star|print)\s+(?:(?:the|my)\s+)?(?:(?:file|document|picture|photo)\s+)?(?P<v>(?!(?:the|my|all|to|of)\b)[\w(](?:(?!\sand\s(?!{_CAPITAL}))[\w ()&'-])*?\.{_FILE})\b", _I, whole=True, counts=True),
@@ -176,7 +177,7 @@ _ENGLISH: Final = (
     _Rule("text", "text", rf"\b{_HOLDS_WORDS}\b[^:.;{_QUOTED}]{{0,60}}:\s+(?!(?:subject|title|to|{_HOLDS_WORDS})\b)(?P<v>[^{_QUOTED}]+\s[^{_QUOTED}]+?)[.!?]*$", _I, whole=True, counts=True),
     _Rule("text", "text", rf"\band\s+(?i:tell|ask)\s+(?i:him|her|them)\s+(?:that\s+|to say\s+)?(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
     _Rule("text", "text", rf"\b(?:{SAYS}|with (?:the )?message|and say)[:,]?\s+(?:that\s+)?(?P<v>[^,.{_QUOTED}]+?)(?=\s+(?:to|and|in)\b|[,.]|$)", _I, whole=True),
-    _Rule("title", "text", rf"\b{_CALLED}\s+(?P<v>(?:[^,.{_HOLE}]|{_INNER})+?)(?=\s+(?:and|with|for)\s+(?!{_CAPITAL})|\s+(?:in|to|at|on|{SAYS})\b|\s*{_HOLE}|,|\.(?!\w)|$)", _I, whole=True),
+    _Rule("title", "text", rf"(?:\b(?P<placed>event|appointment|meeting)\b[^.;:]*?\s)?\b{_CALLED}\s+(?P<v>(?:[^,.{_HOLE}]|{_INNER})+?)(?=\s+(?:and|with|for)\s+(?!{_CAPITAL})|\s+(?:in|to|on|{SAYS})\b|(?(placed)\s+at\b|(?!))|(?:\s+(?:at|by))?\s*{_HOLE}|,|\.(?!\w)|$)", _I, whole=True),
     _Rule("text", "text", rf"\b(?i:send|write|say|type)\s+(?!(?:{_THING}|it\b|money\b|sms\b|to\b|\d|(?i:messages?|e?-?mails?|texts?)\b))(?P<v>[^{_HOLE}{_QUOTED}]+?)\s+to\s+(?:{_ANY_NAME}|[{_HOLE}{_QUOTED}])"),
     _Rule("text", "text", rf"\b(?:add|put|write)\s+(?!{_THING})(?P<v>[^{_HOLE}{_QUOTED}]+?)\s+(?:to|on|onto|in)\s+(?:my |the |our )?(?:[a-z-]+\s+)?(?:list|cart|basket|to-?dos?|notes?)\b", _I),
     _Rule("text", "text", rf"\b(?:note (?:down )?(?:that|:)|note down|write down|jot down|(?:make|take) a note (?:that(?! (?:says|reads)\b)|to|of|about)|note to self:?)\s*(?P<v>[^{_HOLE}{_QUOTED}]+?){_END}", _I),
@@ -245,13 +246,13 @@ _CHINESE: Final = (
     _Rule("label", "text", rf"[，,]\s*备注(?![名里栏是为写叫：:]|中(?!午))(?:一下|一声|上)?[：:，,\s]*(?P<v>[^{_QUOTED}，,。]{{2,}}?)[。！!]?$", whole=True),
     _Rule("group", "text", r"在(?P<v>[^\ue001，,。]{1,12}?)(?:这个|那个)?群(?:聊|组)?里?面?(?:[跟和]大家)?(?=说|讲|发|问|通知)", whole=True),
     _Rule("title", "text", rf"^(?:{_HOLE}+的?)?(?P<v>(?!我|这|那)[^{_HOLE}{_QUOTED}，,。的]{{2,8}}?)(?:取消|推迟|改期|不去|不办|不开)了[，,][^。]*(?:删|改|取消|移)"),
-    _Rule("text", "text", rf"群(?:聊|组)?里?面?(?:[跟和]大家)?(?:说|讲|发|问|通知)(?:一?[声句下]|一?[个条]?消息)?[：:，,\s说]*(?P<v>[^{_QUOTED}]{{2,}}?)[。！!]?$", whole=True),
-    _Rule("text", "text", rf"在[^，。：:{_QUOTED}]+?(?:下面?|底下|下方|里)(?:评论|留言|回复?)(?:一?[句条下个])?[：:，,]?(?P<v>[^{_QUOTED}]{{2,}}?)[。！!]?$", whole=True),
+    _Rule("text", "text", rf"群(?:聊|组)?里?面?(?:[跟和]大家)?(?:说|讲|发|问|通知)(?:{ONCE}|一?[个条]?消息)?[：:，,\s说]*(?P<v>[^{_QUOTED}]{{2,}}?)[。！!]?$", whole=True),
+    _Rule("text", "text", rf"在[^，。：:{_QUOTED}]+?(?:下面?|底下|下方|里)(?:评论|留言|回复?)(?:{ONCE}|一?[条个])?[：:，,]?(?P<v>[^{_QUOTED}]{{2,}}?)[。！!]?$", whole=True),
     _Rule("text", "text", rf"^(?:帮我|请|麻烦)?(?:回复|答复|评论|回信)[^：:，。]*[：:]\s*(?P<v>[^{_QUOTED}]+?)[。！!]?$", whole=True),
-    _Rule("text", "text", rf"发(?:一?[条个])?{MESSAGE}问(?:一?下|一?声)?(?:[他她](?!们))?[：:，,]?(?P<v>[^{_QUOTED}]{{2,}}?)[。！!]?$", whole=True),
+    _Rule("text", "text", rf"发(?:一?[条个])?{MESSAGE}问{ONCE}?(?:[他她](?!们))?[：:，,]?(?P<v>[^{_QUOTED}]{{2,}}?)[。！!]?$", whole=True),
     _Rule("contact", "name", rf"^(?:帮我|请)?用?{MESSAGE}(?:回复?|告诉|通知|发给|给|发){_NOBODY}(?P<v>{_PERSON}){_NAMED}"),
     _Rule("text", "text", rf"^(?:帮我|请)?用?{MESSAGE}(?:回复?|告诉|通知|发给|给|发){_NOBODY}{_PERSON}{_NAMED}[\s：:，,]+(?:说)?(?P<v>[^{_QUOTED}]+?)[。！!]?$", whole=True),
-    _Rule("text", "text", rf"(?:发|写|回)(?:一?[条个])?{MESSAGE}(?:给|告诉|通知)?(?:{_NOBODY}{_PERSON})?[，,](?:说|内容[是为]?)(?:一?[声下])?[：:，,\s]*(?!{_NO_TEXT})(?P<v>[^{_QUOTED}]{{2,}}?)[。！!]?$", whole=True),
+    _Rule("text", "text", rf"(?:发|写|回)(?:一?[条个])?{MESSAGE}(?:给|告诉|通知)?(?:{_NOBODY}{_PERSON})?[，,](?:说|内容[是为]?){ONCE}?[：:，,\s]*(?!{_NO_TEXT})(?P<v>[^{_QUOTED}]{{2,}}?)[。！!]?$", whole=True),
     _Rule("text", "text", rf"(?:给|向){_NOBODY}{_PERSON}发送?(?:一?[条个])?{MESSAGE}++(?!{_NO_TEXT})[：:，,\s]*+(?P<v>[^{_QUOTED}]{{3,}}?)[。！!]?$", whole=True),
     _Rule("text", "text", r"(?:新建|添加|加|写|记|建)?一?[个条篇份]?(?:笔记|备忘录?|便签|便笺|待办|提醒)[：:]\s*(?P<v>.+?)[。！!]?$", whole=True),
     _Rule("text", "text", rf"发(?:一?[条个])?(?:朋友圈|动态|微博)(?:[：:，,]|说|内容[是为]?)?(?![的里上中给图照时吗怎可一]|视频|权限)(?P<v>[^{_QUOTED}]{{2,}}?)[。！!]?$", whole=True),
@@ -268,7 +269,7 @@ _CHINESE: Final = (
     _Rule("contact", "name", rf"(?:给|向|为){_WHO}{_NOBODY}(?P<v>{_PERSON})(?=的?(?:发|打|转|回|写|拨|留|寄|汇|充|送|点个?赞|打个|拨个|付|说))"),
     _Rule("contact", "name", rf"(?:打电话|打个电话|拨打电话|拨号|打|拨打)给{_NOBODY}(?P<v>{_PERSON})(?=$|[，,。!！]|并|然后|吧|\ue000)"),
     _Rule("contact", "name", rf"(?:发|转|送|写|寄|分享|转发|发送|汇|转账)[^，。]{{0,16}}?给{_NOBODY}(?P<v>{_PERSON})(?=$|[，,。!！：:]|并|然后|说|吧|内容|\ue000)"),
-    _Rule("contact", "name", rf"(?<![开闭的新有息用置看关个条])(?:告诉|通知|转告|联系(?!人)|呼叫|致电|邀请|提醒){_WHO}{_NOBODY}(?P<v>{_PERSON})(?=[，,：:]|$|我|他|她|一声|一下|说|来|去|参加|加入|一起|做|当|晚上|\ue000)"),
+    _Rule("contact", "name", rf"(?<![开闭的新有息用置看关个条])(?:告诉|通知|转告|联系(?!人)|呼叫|致电|邀请|提醒){_WHO}{_NOBODY}(?P<v>{_PERSON})(?=[，,：:]|$|我|他|她|一声|一下|说|来|去|参加|加入|一起|做|当|晚上|[上中下]午|\ue000)"),
     _Rule("contact", "name", rf"(?:跟|和|与|同(?![事学])){_WHO}{_NOBODY}(?P<v>{_PERSON})(?=说|聊|视频|语音|通话|开会|吃|见面|约|的(?:聊天|会议|对话|通话))"),
     _Rule("contact", "name", rf"(?:打(?!开)|拨打|拨){_NOBODY}(?P<v>{_PERSON})的(?:电话|手机|号码)"),
     _Rule("contact", "name", rf"(?:把|将){_NOBODY}(?P<v>{_PERSON})(?:的[\u3400-\u9fff]+)?(?:(?:加入|添加到|存到|存进|加到|移出|拉进|设为|设成|标为|标成)(?:我的)?(?:联系人|通讯录|收藏|星标|黑名单|群|电话簿)|拉黑)"),
@@ -277,7 +278,7 @@ _CHINESE: Final = (
     _Rule("contact", "name", rf"^(?P<v>{CHINESE_NAME}?)(?=是?(?:在哪|住|哪[天里儿年]|什么时候|几[点号月]|多大|属|上班|工作))"),
     _Rule("contact", "name", rf"(?:的|回拨|拨打|(?:删除|删掉|收藏|屏蔽|拉黑)(?:联系人)?)(?P<v>{CHINESE_NAME})(?=$|[，,。!！]|吧)"),
     _Rule("contact", "name", rf"(?:添加|新建|保存|删除|存)联系人[：:\s]*{_NOBODY}(?P<v>{_PERSON})(?=$|[，,。\s]|并|电话|号码|\ue000)"),
-    _Rule("text", "text", rf"(?:(?:告诉|通知|转告)(?:{_PERSON})(?:[，,：:]|说[：:，,]?|(?=我|晚上|{_HOLE}))|[跟对和](?:{_PERSON})(?:说(?!(?:一?会儿?|几句|说)?话(?=$|[，。,！!吧呢啊]))(?:一?声)?[：:，,]?|[：:]))(?!{_A_WORD})(?P<v>[^{_QUOTED}]+?)(?=(?:{BA})?[。！!]?$)", whole=True),
+    _Rule("text", "text", rf"(?:(?:告诉|通知|转告)(?:{_PERSON})(?:[，,：:]|说[：:，,]?|(?=我|晚上|[上中下]午|{_HOLE}))|[跟对和](?:{_PERSON})(?:说(?!(?:一?会儿?|几句|说)?话(?=$|[，。,！!吧呢啊]))(?:一?声)?[：:，,]?|[：:]))(?!{_A_WORD})(?P<v>[^{_QUOTED}]+?)(?=(?:{BA})?[。！!]?$)", whole=True),
     _Rule("text", "text", rf"(?P<to>[给向跟](?!我)[^，。]{{1,8}}?)?(?:发|发送|回|写)(?:一?条|个)?{MESSAGE}?[^，。]{{0,10}}?(?:说|内容[是为]?|：|:)[：:，,]?(?P<v>[^{_QUOTED}]+?)(?=[。！]?$|的(?:消息|短信|信息)|(?(to)(?!)|给{_NOBODY}(?![^，,。]*(?:打|发|回|拨))(?:{_PERSON})$))", whole=True),
     _Rule("title", "text", rf"(?:把|将)[^，。,]+?(?:重命名|改名|更名)(?:[为成叫]|叫做)(?P<v>[^，。,！!{_QUOTED}]{{2,}}?)(?=[，。,！!]|并且?(?:打开|关闭|开启|保存|移|放|发|删|分享|设|添加)|然后|(?:{BA})?$)", whole=True),
     _Rule("text", "text", rf"(?:把|将)(?:{_NOBODY}(?:{CHINESE_NAME}|[A-Z][A-Za-z.'’ -]*?)的(?:{HELD_CHINESE})|[^，。{_QUOTED}]+?的(?:地点|签名))(?:修?改[成为]|换[成为]|更新[成为]|设[成为])(?P<v>[^，。{_QUOTED}]{{2,}}?)(?=(?:{BA})?[。！!]?$)", whole=True),

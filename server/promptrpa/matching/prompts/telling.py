@@ -15,6 +15,8 @@ TELL: Final = r"(?:text|message|tell|inform|notify)"
 SPEAKS: Final = rf"(?:{TELL}|send|e-?mail|mail|sms|write|say|ask|type|note|post|reply|remind|comment|let)"
 _SPEAKS: Final = lazy_regex(rf"\b{SPEAKS}\b", re.I)
 MESSAGE: Final = "(?:短信|微信|消息|信息)"
+ONCE: Final = "(?:一[声句下]|声|句|下(?![午周次个班雨雪课楼车单载月面]))"
+"""What may follow "说", before what is told ("说一声", and not "说下午…")."""
 WRITING: Final = "(?:短信|微信|消息|信息|邮件)"
 _TOLD: Final = lazy_regex(
     r"[说讲写：:]|告诉|转告|通知(?!栏)|回复|评论|内容|正文"
