@@ -34,18 +34,18 @@ _TO_SOMEBODY: Final = lazy_regex(
     re.I,
 )
 """What is said to somebody, or written down, and not to the phone."""
-_TITLE: Final = lazy_regex(r"\b[A-Z][a-z]")
+_CAPITAL: Final = lazy_regex(r"\b[A-Z][a-z]")
 _TAKES_WORDS: Final = lazy_regex(
     r"\b(?:to|as|for|called|named|titled|type|enter|says?|saying)$|[为成叫]$|输入$|名[是字]$", re.I
 )
-"""What is not whole without the words behind it; ..."""
+_VERB_ALONE: Final = lazy_regex(
+    r"^(?:play|search|google|look up|find|open|watch|listen to|reply|respond|answer|comment|write|post)$", re.I
+)
 _TAKES_THANKS: Final = lazy_regex(
-    r"^(?:play|search|google|look up|reply|respond|answer|comment|write|post)$"
-    r"|^(?:text|message|sms|reply to|answer|write to)\s+\w+(?: (?-i:[A-Z])\w+)?$"
+    r"^(?:text|message|sms|reply to|answer|write to)\s+\w+(?: (?-i:[A-Z])\w+)?$"
     r"|(?:搜索?|查找?|播放|听|回复?|答复|写[上下]?)$|(?:回复?|答复)给?[^，,。的消信邮评这那回]{1,4}$",
     re.I,
 )
-"""... or takes thanks for them, rather than another politeness."""
 
 
 def without_politeness(text: str) -> str:
@@ -58,10 +58,21 @@ def without_politeness(text: str) -> str:
     return text
 
 
+def is_title(words: str) -> bool:
+    """Little words within a sentence are written as those of a title."""
+    return _CAPITAL.search(words) is not None
+
+
+def lacks_words(before: str) -> bool:
+    """A wish is not whole without the words behind these ("play", "rename it to")."""
+    return _TAKES_WORDS.search(before) is not None or _VERB_ALONE.match(before) is not None
+
+
 def _belongs(before: str, found: re.Match[str]) -> bool:
     """The polite words are what is said before them, or a part of it."""
     if "," in found["pause"] or "，" in found["pause"] or not before or before[-1] in ".!?。！？;；":
         return False
+    if is_title(found["polite"]) or _TAKES_WORDS.search(before):
+        return True
     thanks = "thank" in found["polite"].lower() or "谢" in found["polite"]
-    titled = _TITLE.search(found["polite"]) is not None
-    return titled or _TAKES_WORDS.search(before) is not None or (thanks and _TAKES_THANKS.search(before) is not None)
+    return thanks and (lacks_words(before) or _TAKES_THANKS.search(before) is not None)

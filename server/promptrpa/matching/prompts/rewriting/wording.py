@@ -7,6 +7,7 @@ from typing import Final
 
 from promptrpa.matching.prompts.fit.deeds import orders
 from promptrpa.matching.prompts.marking import marks
+from promptrpa.matching.prompts.politeness import is_title, lacks_words
 from promptrpa.matching.prompts.telling import SPEAKS, TELL
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.values import find_values
@@ -62,10 +63,18 @@ _LOOKUP: Final = lazy_regex(
 _REMINDS_OF: Final = lazy_regex(r"^(?:please )?remind me (?:of|about) (?=(?:the|my) note [^\s.,;:])", re.I)
 _HOLDS: Final = "(?:lists?|cart|basket|to-?dos?|notes?|calendar|agenda|schedule)"
 _SMS: Final = lazy_regex(r"^(?:please\s+)?sms\s+(?=(?-i:[A-Z])|my\s)", re.I)
+_WHOM: Final = r"(?:(?-i:[A-Z])|my\s)"
 _BY_SMS: Final = lazy_regex(
-    rf"^(?:please\s+)?{TELL}\s+(?P<told>(?:(?-i:[A-Z])|my\s).*),\s+(?:by|via|as an?)\s+(?:sms|text(?: message)?)[.!]*$",
+    rf"^(?:please\s+)?(?:{TELL}\s+(?P<told>{_WHOM}.*?)|let\s+(?P<who>{_WHOM}.*?)\s+know\b(?P<what>.*?))"
+    r"(?:,\s+(?:by|via|as an?)|\s+(?P<bare>by|via))\s+(?:sms|text(?: message)?)[.!]*$",
     re.I,
 )
+_ANSWERS: Final = lazy_regex(
+    r"\b(?:reply|answer|respond|contact|confirm|reach|write|tell|notify|know|vote|pay|order|book|send|remind|ask)(?:ed)?"
+    r"(?:\s+(?:to\s+)?(?:me|us|you|him|her|them|it))?$",
+    re.I,
+)
+"""By text somebody may be told, or tells, to do this."""
 _WORKS_AT: Final = lazy_regex(
     r",\s*(?:and\s+)?(?:(?:he|she|they)\s+)?(?:works?|is working|is employed)\s+(?:at|for)"
     r"\s+(?:the\s+)?(?=(?-i:[A-Z]))",
@@ -124,6 +133,9 @@ def with_list(prompt: str) -> str:
 def without_purpose(prompt: str) -> str:
     """ "star it so I don't forget" is "star it"."""
     found = _PURPOSE.search(prompt)
+    before = prompt[: found.start()] if found else ""
+    if found and (lacks_words(normal(before)) or (is_title(found[0]) and before[-1:] not in ".!?")):
+        return prompt
     if found is None and orders(normal(prompt)):
         lest = _LEST.search(prompt)
         found = lest if lest and _DENIED.search(lest[0]) and not find_values(lest["what"]) else None
@@ -131,8 +143,12 @@ def without_purpose(prompt: str) -> str:
 
 
 def with_text_for_sms(prompt: str) -> str:
-    """ "sms Ann …" and "tell Ann …, by sms" are "text Ann …"."""
-    return _SMS.sub("text ", _BY_SMS.sub(r"text \g<told>", prompt))
+    """ "sms Ann …" and "tell Ann … by sms" are "text Ann …"."""
+    found = _BY_SMS.match(prompt)
+    told = (found["told"] or f"{found['who']}{found['what']}") if found else ""
+    if found and not (found["bare"] and _ANSWERS.search(told)):
+        prompt = f"text {told}"
+    return _SMS.sub("text ", prompt)
 
 
 def with_company(prompt: str) -> str:
