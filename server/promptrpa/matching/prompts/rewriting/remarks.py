@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from promptrpa.matching.prompts.telling import WRITING
+from promptrpa.matching.prompts.telling import ONCE, WRITING
 from promptrpa.patterns import lazy_regex
 
 _WRITTEN: Final = lazy_regex(rf"{WRITING}|邮箱|朋友圈|动态|回复|评论|评价|写|发(?![票现自])")
 """It is about a text that is sent."""
+_MAILED: Final = lazy_regex("邮[件箱]|写信")
 _ENOUGH: Final = r"(?:吧|就(?:行|好|可以|成|完事)了?|即可|可以了|行了|好了|得了)"
 _SEND: Final = lazy_regex(
     r"[，,。！!？?；;\s]+(?:(?:你|帮我|请|麻烦)?(?:写[好完了]+|填[好完了]+|弄[好完了]+)?[，,]?(?:你|帮我|请|麻烦)?"
@@ -20,11 +21,13 @@ _SEND: Final = lazy_regex(
 _LABELLED: Final = lazy_regex(r"(?:内容|正文|主题|标题)[\u3400-\u9fff]{0,2}[：:]?")
 _TO_PHONE: Final = lazy_regex(r"直接(?:帮我|给我)?发|(?:帮我|给我)(?:直接)?发")
 _WAY: Final = lazy_regex(
-    rf"[，,。\s]+(?:用|发|通过)?(?:一?[条个封])?(?P<way>{WRITING})(?:通知|告诉|说|发)?(?:[他她])?(?:一?[声下])?{_ENOUGH}[。！!\s]*$"
+    r"(?:[，,。\s]+(?:发|(?P<by>用|通过))?|(?<!联系)(?<!沟通)(?<!交流)(?<!回复)(?<!确认)(?P<bare>用|通过)(?=短信))(?:一?[条个封])?"
+    rf"(?P<way>{WRITING})(?:通知|告诉|说|发)?(?:[他她])?(?:一?[声下])?(?(by){_ENOUGH}?|(?(bare){_ENOUGH}?|{_ENOUGH}))[。！!\s]*$"
 )
 """At the end, by what way something is told."""
 _SAYS_TO: Final = lazy_regex(
-    r"^(?:帮我|请|麻烦)*(?:跟|和|对|给|告诉|通知|转告)(?P<who>[^，,。：:说讲打发写]{1,8}?)(?:[说讲](?:一?[声下])?[，,：:]?|(?:一?[声下])?[，,：:])(?P<text>.+)$"
+    r"^(?:帮我|请|麻烦)*(?:(?P<tells>告诉|通知|转告)|跟|和|对|给)(?P<who>[^，,。：:说讲打发写]{1,8}?)"
+    rf"(?:[说讲]{ONCE}?[，,：:]?|{ONCE}?[，,：:]|(?(tells)(?=我|咱|[今明]天|晚上|[下上中]午)|(?!)))(?P<text>.+)$"
 )
 _JUST: Final = lazy_regex(
     r"(?P<before>[，,。；;]|内容|正文|主题|标题|题目|评价|备注|短信|邮件|消息)你?就(?=[说写填叫])"
@@ -48,7 +51,7 @@ def without_sending(prompt: str) -> str:
     """ "内容：我到了，直接发" is "内容：我到了"; of a text without a label a comma may be part."""
     found = _SEND.search(prompt)
     before = prompt[: found.start()] if found else ""
-    if found is None or not _WRITTEN.search(before):
+    if found is None or not (_MAILED if "寄" in found[0] else _WRITTEN).search(before):
         return prompt
     sentence = re.search(r"[。！!？?；;”」]", prompt[max(0, found.start() - 1) : found.start() + 1])
     if not sentence and not (_LABELLED.search(before) and _TO_PHONE.search(found[0])):
