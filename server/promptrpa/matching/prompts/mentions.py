@@ -177,7 +177,7 @@ _ENGLISH: Final = (
     _Rule("text", "text", rf"\b{_HOLDS_WORDS}\b[^:.;{_QUOTED}]{{0,60}}:\s+(?!(?:subject|title|to|{_HOLDS_WORDS})\b)(?P<v>[^{_QUOTED}]+\s[^{_QUOTED}]+?)[.!?]*$", _I, whole=True, counts=True),
     _Rule("text", "text", rf"\band\s+(?i:tell|ask)\s+(?i:him|her|them)\s+(?:that\s+|to say\s+)?(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
     _Rule("text", "text", rf"\b(?:{SAYS}|with (?:the )?message|and say)[:,]?\s+(?:that\s+)?(?P<v>[^,.{_QUOTED}]+?)(?=\s+(?:to|and|in)\b|[,.]|$)", _I, whole=True),
-    _Rule("title", "text", rf"(?:\b(?P<placed>event|appointment|meeting)\b[^.;:]*?\s)?\b{_CALLED}\s+(?P<v>(?:[^,.{_HOLE}]|{_INNER})+?)(?=\s+(?:and|with|for)\s+(?!{_CAPITAL})|\s+(?:in|to|on|{SAYS})\b|(?(placed)\s+at\b|(?!))|(?:\s+(?:at|by))?\s*{_HOLE}|,|\.(?!\w)|$)", _I, whole=True),
+    _Rule("title", "text", rf"(?:\b(?P<own>{_OWN_THING})\b[^.;:]*?\s)?\b{_CALLED}\s+(?P<v>(?:[^,.{_HOLE}]|{_INNER})+?)(?=\s+(?:and|with|for)\s+(?!{_CAPITAL})|\s+(?:in|to|on|{SAYS})\b|(?(own)(?!)|\s+at\b)|(?:\s+(?:at|by))?\s*{_HOLE}|,|\.(?!\w)|$)", _I, whole=True),
     _Rule("text", "text", rf"\b(?i:send|write|say|type)\s+(?!(?:{_THING}|it\b|money\b|sms\b|to\b|\d|(?i:messages?|e?-?mails?|texts?)\b))(?P<v>[^{_HOLE}{_QUOTED}]+?)\s+to\s+(?:{_ANY_NAME}|[{_HOLE}{_QUOTED}])"),
     _Rule("text", "text", rf"\b(?:add|put|write)\s+(?!{_THING})(?P<v>[^{_HOLE}{_QUOTED}]+?)\s+(?:to|on|onto|in)\s+(?:my |the |our )?(?:[a-z-]+\s+)?(?:list|cart|basket|to-?dos?|notes?)\b", _I),
     _Rule("text", "text", rf"\b(?:note (?:down )?(?:that|:)|note down|write down|jot down|(?:make|take) a note (?:that(?! (?:says|reads)\b)|to|of|about)|note to self:?)\s*(?P<v>[^{_HOLE}{_QUOTED}]+?){_END}", _I),

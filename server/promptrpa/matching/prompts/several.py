@@ -11,6 +11,7 @@ from promptrpa.matching.prompts.coverage import is_one, is_several
 from promptrpa.matching.prompts.lists import JOINT, each
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.words.lexicon import is_chinese
+from promptrpa.matching.words.numerals import chinese_number, number_word
 from promptrpa.matching.words.values import find_values
 from promptrpa.patterns import lazy_regex
 
@@ -45,6 +46,19 @@ _ALARMS: Final = (
     ),
 )
 """Several alarms that are asked for at once."""
+_SPACED: Final = (
+    lazy_regex(
+        r"^(?P<before>.*?)\b(?P<n>[2-9]|two|three|four|five|six)\s+alarms,?\s+(?:from|starting(?: at| from)?|at|for)\s+"
+        rf"(?P<first>{_CLOCK}),?\s+(?:and\s+)?(?:every\s+)?(?P<gap>\d{{1,2}})[ -]min(?:ute)?s?"
+        r"(?:\s+apart)?(?P<after>.*)$",
+        re.I,
+    ),
+    lazy_regex(
+        rf"^(?P<before>[^，。]*?)(?P<n>[2-9二两三四五六])个闹钟[，,]?从?(?P<first>{_CLOCK_CHINESE})(?:开始|起)?[，,]?"
+        r"(?:每隔?|间隔|相隔)(?P<gap>\d{1,2})分钟(?:[一1]个|响?一次)?(?P<after>.*)$"
+    ),
+)
+"""So many alarms from a time on, and how far they are apart."""
 _HALF: Final = lazy_regex(r"(?P<half>[ap])\.?m\b\.?$", re.I)
 _OTHER_HALF: Final = {"a": "p", "p": "a"}
 _MORNING: Final = ("早上", "早晨", "上午")
@@ -66,7 +80,10 @@ def wants_all(prompt: str) -> str:
 
 
 def each_alarm(prompt: str) -> list[str]:
-    """A wish for each of several alarms ("set alarms for 6 and 7"); empty for other wishes."""
+    """A wish for each of several alarms ("set alarms for 6 and 7", "3 alarms from 7, 15 minutes apart"); empty
+    for other wishes."""
+    if spaced := next((m for pattern in _SPACED if (m := pattern.match(prompt))), None):
+        return _spaced(spaced)
     found = next((m for pattern in _ALARMS if (m := pattern.match(prompt))), None)
     if found is None:
         return []
@@ -76,6 +93,17 @@ def each_alarm(prompt: str) -> list[str]:
     before = re.sub(r"[两三四几]个$", "", before)
     after = re.sub(r"^的?(?:[两三四几]个)?", "的" if is_chinese(prompt) else "", found["after"])
     return [f"{before}{time}{after}" for time in times]
+
+
+def _spaced(found: re.Match[str]) -> list[str]:
+    first = next((f.value for f in find_values(f"at {found['first']}") if f.type == "time"), "")
+    count = number_word(found["n"].lower()) or chinese_number(found["n"])
+    if not first or not count:
+        return []
+    hour, minute = map(int, first.split(":"))
+    times = [divmod(hour * 60 + minute + k * int(found["gap"]), 60) for k in range(count)]
+    said = "{}的闹钟" if is_chinese(found.string) else "an alarm for {}"
+    return [f"{found['before']}{said.format(f'{h % 24}:{m:02}')}{found['after']}" for h, m in times]
 
 
 def _with_halves(times: Sequence[str]) -> list[str]:
