@@ -27,6 +27,9 @@ _BEHIND: Final = lazy_regex(
     rf"|谢谢你?|多谢|拜托了?|{BA}|(?<![你您])好吗|好不好|行吗|行不行|可以吗|可不可以|呗|好么)[\s.!?。！？]*$",
     re.I,
 )
+_LONGEST: Final = 40
+"""More characters than one of these has, or what tells before it that it is no politeness."""
+_MARKS: Final = " .!?。！？"
 _TO_SOMEBODY: Final = lazy_regex(
     r"(?:(?:说|问|内容|写(?![个一条篇封])|[声道发回](?=谢))[^，,。]*|(?:短信|消息|信息|邮件|微信|回复|评论|说|写|内容|正文)[：:].*)"
     r"(?:好吗|好不好|行吗|行不行|可以吗|可不可以|好么|谢谢你?|多谢)[\s。！？?!]*$"
@@ -41,10 +44,9 @@ _TAKES_WORDS: Final = lazy_regex(
 _VERB_ALONE: Final = lazy_regex(
     r"^(?:play|search|google|look up|find|open|watch|listen to|reply|respond|answer|comment|write|post)$", re.I
 )
-_TAKES_THANKS: Final = lazy_regex(
-    r"^(?:text|message|sms|reply to|answer|write to)\s+\w+(?: (?-i:[A-Z])\w+)?$"
-    r"|(?:搜索?|查找?|播放|听|回复?|答复|写[上下]?)$|(?:回复?|答复)给?[^，,。的消信邮评这那回]{1,4}$",
-    re.I,
+_TAKES_THANKS: Final = lazy_regex(r"^(?:text|message|sms|reply to|answer|write to)\s+\w+(?: (?-i:[A-Z])\w+)?$", re.I)
+_TAKES_THANKS_CHINESE: Final = lazy_regex(
+    r"(?:搜索?|查找?|播放|听|回复?|答复|写[上下]?)$|(?:回复?|答复)给?[^，,。的消信邮评这那回]{1,4}$"
 )
 
 
@@ -53,7 +55,9 @@ def without_politeness(text: str) -> str:
     text = _BEFORE.sub("", text)
     if _TO_SOMEBODY.search(text):
         return text
-    while (found := _BEHIND.search(text)) and not _belongs(text[: found.start()], found):
+    while (found := _BEHIND.search(text, max(0, len(text.rstrip(_MARKS)) - _LONGEST))) is not None:
+        if _belongs(text[: found.start()], found):
+            break
         text = text[: found.start()]
     return text
 
@@ -65,14 +69,16 @@ def is_title(words: str) -> bool:
 
 def lacks_words(before: str) -> bool:
     """A wish is not whole without the words behind these ("play", "rename it to")."""
-    return _TAKES_WORDS.search(before) is not None or _VERB_ALONE.match(before) is not None
+    return _TAKES_WORDS.search(before[-_LONGEST:]) is not None or _VERB_ALONE.match(before) is not None
 
 
 def _belongs(before: str, found: re.Match[str]) -> bool:
     """The polite words are what is said before them, or a part of it."""
     if "," in found["pause"] or "，" in found["pause"] or not before or before[-1] in ".!?。！？;；":
         return False
-    if is_title(found["polite"]) or _TAKES_WORDS.search(before):
+    if is_title(found["polite"]) or _TAKES_WORDS.search(before[-_LONGEST:]):
         return True
-    thanks = "thank" in found["polite"].lower() or "谢" in found["polite"]
-    return thanks and (lacks_words(before) or _TAKES_THANKS.search(before) is not None)
+    if "thank" not in found["polite"].lower() and "谢" not in found["polite"]:
+        return False
+    takes = _TAKES_THANKS.match(before) or _TAKES_THANKS_CHINESE.search(before[-_LONGEST:])
+    return takes is not None or lacks_words(before)

@@ -36,7 +36,7 @@ def with_stars(prompt: str) -> str:
     """ "打个四星" is "写评价，4星", and "4颗星" is "4星"."""
     for piece in [*_PIECE.finditer(prompt)][::-1]:
         before = prompt[: piece.start() - 1]
-        if not may_be_told(before) and ("评" in before or not _NO_RATING.search(before)):
+        if not may_be_told(before) and ("评" in before or not _NO_RATING.search(before[-8:])):
             prompt = f"{prompt[: piece.start()]}{prompt[piece.end() :]}"
     found = _STARS.search(prompt)
     if found is None or may_be_told(prompt[: found.start()]):
