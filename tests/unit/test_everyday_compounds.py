@@ -315,6 +315,8 @@ def test_thanks_are_said_where_they_are_the_text() -> None:
         "rename the folder Work to please",
         "text Anna Lee thank you",
         "reply thanks",
+        "translate thank you",
+        "翻译谢谢",
         "note: water the plants for me",
     ],
 )

@@ -344,6 +344,7 @@ def test_a_colour_within_a_name_is_a_part_of_it(mind: Mind) -> None:
         ("set my alarm so I wake up at 7", "set my alarm so I wake up at 7"),
         ("play Before I Forget", "play Before I Forget"),
         ("play before we go", "play before we go"),
+        ("delete the song So We Never Met", "delete the song So We Never Met"),
         ("put the song Because I Can on", "put the song Because I Can on"),
         ("create a note called so I know", "create a note called so I know"),
         ("Star the mail. Because I always forget", "Star the mail."),

@@ -38,15 +38,17 @@ _TO_SOMEBODY: Final = lazy_regex(
 )
 """What is said to somebody, or written down, and not to the phone."""
 _CAPITAL: Final = lazy_regex(r"\b[A-Z][a-z]")
+"""Little words within a sentence are so written in titles."""
 _TAKES_WORDS: Final = lazy_regex(
     r"\b(?:to|as|for|called|named|titled|type|enter|says?|saying)$|[为成叫]$|输入$|名[是字]$", re.I
 )
 _VERB_ALONE: Final = lazy_regex(
-    r"^(?:play|search|google|look up|find|open|watch|listen to|reply|respond|answer|comment|write|post)$", re.I
+    r"^(?:play|search|google|look up|find|open|watch|listen to|translate|reply|respond|answer|comment|write|post)$",
+    re.I,
 )
 _TAKES_THANKS: Final = lazy_regex(r"^(?:text|message|sms|reply to|answer|write to)\s+\w+(?: (?-i:[A-Z])\w+)?$", re.I)
 _TAKES_THANKS_CHINESE: Final = lazy_regex(
-    r"(?:搜索?|查找?|播放|听|回复?|答复|写[上下]?)$|(?:回复?|答复)给?[^，,。的消信邮评这那回]{1,4}$"
+    r"(?:搜索?|查找?|播放|听|歌曲?|翻译|回复?|答复|写[上下]?)$|(?:回复?|答复)给?[^，,。的消信邮评这那回]{1,4}$"
 )
 
 
@@ -62,11 +64,6 @@ def without_politeness(text: str) -> str:
     return text
 
 
-def is_title(words: str) -> bool:
-    """Little words within a sentence are written as those of a title."""
-    return _CAPITAL.search(words) is not None
-
-
 def lacks_words(before: str) -> bool:
     """A wish is not whole without the words behind these ("play", "rename it to")."""
     return _TAKES_WORDS.search(before[-_LONGEST:]) is not None or _VERB_ALONE.match(before) is not None
@@ -76,7 +73,7 @@ def _belongs(before: str, found: re.Match[str]) -> bool:
     """The polite words are what is said before them, or a part of it."""
     if "," in found["pause"] or "，" in found["pause"] or not before or before[-1] in ".!?。！？;；":
         return False
-    if is_title(found["polite"]) or _TAKES_WORDS.search(before[-_LONGEST:]):
+    if _CAPITAL.search(found["polite"]) or _TAKES_WORDS.search(before[-_LONGEST:]):
         return True
     if "thank" not in found["polite"].lower() and "谢" not in found["polite"]:
         return False

@@ -7,7 +7,7 @@ from typing import Final
 
 from promptrpa.matching.prompts.fit.deeds import orders
 from promptrpa.matching.prompts.marking import marks
-from promptrpa.matching.prompts.politeness import is_title, lacks_words
+from promptrpa.matching.prompts.politeness import lacks_words
 from promptrpa.matching.prompts.telling import SPEAKS, TELL
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.values import find_values
@@ -133,13 +133,14 @@ def with_list(prompt: str) -> str:
 def without_purpose(prompt: str) -> str:
     """ "star it so I don't forget" is "star it"."""
     found = _PURPOSE.search(prompt)
-    before = prompt[: found.start()] if found else ""
-    if found and (lacks_words(normal(before)) or (is_title(found[0]) and before[-1:] not in ".!?")):
-        return prompt
     if found is None and orders(normal(prompt)):
         lest = _LEST.search(prompt)
         found = lest if lest and _DENIED.search(lest[0]) and not find_values(lest["what"]) else None
-    return prompt if found is None or _SPEAKS.search(prompt[: found.start()]) else prompt[: found.start()]
+    if found is None:
+        return prompt
+    before = prompt[: found.start()]
+    titled = found[0].lstrip(" ,;")[0].isupper() and before[-1:] not in ".!?"
+    return prompt if titled or lacks_words(normal(before)) or _SPEAKS.search(before) else before
 
 
 def with_text_for_sms(prompt: str) -> str:
