@@ -113,13 +113,13 @@ def _suits_instead(prompt: str, moments: Sequence[Found]) -> bool:
 
 
 def moves_planned(prompt: str) -> bool:
-    """The same; or it names only what something gets that is planned already ("move the dentist to 3 June")."""
+    """The same; or it names only the day that something gets which is planned already ("move the dentist to 3 June")."""
     if moves_to_another(prompt):
         return True
-    moments = [f for f in find_values(prompt) if f.type in ("date", "time")]
-    if any(_MOVED_TO.search(prompt[: f.start]) for f in moments):
+    days = [f for f in find_values(prompt) if f.type == "date"]
+    if any(_MOVED_TO.search(prompt[: f.start]) for f in days):
         return True
-    pauses = [m.start() for f in moments[:1] for m in _PAUSE.finditer(prompt, 0, f.start)]
+    pauses = [m.start() for f in days[:1] for m in _PAUSE.finditer(prompt, 0, f.start)]
     told, then = (prompt[: pauses[-1]], prompt[pauses[-1] :]) if pauses else ("", "")
     return _PLANNED.search(told) is not None and _CANNOT.search(told) is not None and _CAN.search(then) is not None
 

@@ -111,7 +111,8 @@ _RECORDS: Final = lazy_regex(
     r"\b(?:diary|journal|log ?book|log entry|happened"
     r"|(?:training|workout|food|meal|sleep|mood|reading|travel|trip|dream|garden) log)\b"
     r"|(?<!hand )(?<!turn )(?<!send )\b(?:in|into|to|from|on) (?:my|the|our) (?:[A-Za-z]+ )?time ?sheet\b"
-    r"|日记|周记|日志|手[账帐]|随笔|留个?纪念|补[进录登打记签]|忘[了记]?(?:打卡|签到)",
+    r"|\b(?:forgot|failed) to (?:log|enter|record|note)\b|\b(?:was|were) (?:never|not) (?:logged|entered|recorded)\b"
+    r"|日记|周记|日志|手[账帐]|随笔|留个?纪念|补[进录登打记签]|忘[了记]?(?:打卡|签到|登记)|没有?(?:记上|记录|登记|录入)|[漏少]记",
     re.I,
 )
 """What has been is written down there, ..."""
