@@ -67,6 +67,15 @@ def check(settings: Settings) -> None:
     assert not (settings.home / "server.json").exists()
 
 
+def test_a_file_from_before_1980_goes_along(tmp_path: Path) -> None:
+    settings, file = settings_for(tmp_path / "home"), tmp_path / "home.backup"
+    filled(settings)
+    os.utime(settings.home / "fitted.json", (0, 0))
+    bootstrap.make_backup(settings, file)
+    bootstrap.restore_backup(settings_for(tmp_path / "other"), file, replace=False)
+    assert (tmp_path / "other" / "fitted.json").is_file()
+
+
 def test_a_home_goes_into_a_file_and_back_while_it_is_in_use(tmp_path: Path) -> None:
     first, second, file = settings_for(tmp_path / "a"), settings_for(tmp_path / "b"), tmp_path / "home.backup"
     filled(first)
@@ -132,6 +141,31 @@ def cut(file: Path) -> None:
     file.write_bytes(data)
 
 
+def garbled(file: Path) -> None:
+    packed(file, {backup.BASE: b"knowledge " * 10_000})
+    data = bytearray(file.read_bytes())
+    data[60:90] = b"\xff" * 30
+    file.write_bytes(data)
+
+
+def encrypted(file: Path, name: bytes) -> None:
+    """As far as a file says so."""
+    packed(file, {backup.BASE: b"x"})
+    data = bytearray(file.read_bytes())
+    place = data.rindex(name) - 46  # the head of its entry in the directory
+    assert data[place : place + 4] == b"PK\x01\x02"
+    data[place + 8] |= 1
+    file.write_bytes(data)
+
+
+def bzipped(file: Path) -> None:
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_BZIP2) as archive:
+        packed(file.with_name("other"), {})
+        archive.writestr(backup.BASE, b"x" * 1000)
+        archive.writestr("manifest.json", zipfile.ZipFile(file.with_name("other")).read("manifest.json"))
+    file.with_name("other").unlink()
+
+
 @pytest.mark.parametrize(
     ("make", "words"),
     [
@@ -142,6 +176,10 @@ def cut(file: Path) -> None:
         (lambda file: packed(file, {}, version=2), "newer promptrpa"),
         (bomb, "packed as no backup is"),
         (cut, "is damaged"),
+        (garbled, "is damaged: knowledge.sqlite3 cannot be read"),
+        (lambda file: encrypted(file, backup.BASE.encode()), "is damaged: knowledge.sqlite3 cannot be read"),
+        (lambda file: encrypted(file, b"manifest.json"), "is not a backup"),
+        (bzipped, "packed as no backup is"),
         (lambda file: packed(file, {backup.BASE: b"no database" * 100}), "is not a SQLite database"),
     ],
 )

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import os
 import shutil
+import struct
 import tempfile
 import zipfile
+import zlib
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
@@ -44,6 +46,8 @@ _STORED: Final = (".png", ".jpg", ".jpeg")
 _MOST_RATIO: Final = 200
 """A file that unpacks to more than so many times its size is none of ours."""
 _CHUNK: Final = 1 << 20
+_BROKEN: Final = (zipfile.BadZipFile, zlib.error, EOFError, KeyError, RuntimeError, ValueError, struct.error)
+"""What zipfile raises for a file that is damaged, encrypted or made up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +74,10 @@ def make_backup(home: Path, setting: str, home_name: str, file: Path) -> Backup:
         with closing(open_database(database_url(home, setting))) as database:
             snapshot(database, base)
         files = [(base, BASE), *((path, path.relative_to(home).as_posix()) for path in _kept(home, file))]
+        with written(file):
+            descriptor = os.open(part, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
         try:
-            with open(os.open(part, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as out:
+            with open(descriptor, "wb") as out:
                 made = _write(out, files, home_name)
                 out.flush()
                 os.fsync(out.fileno())
@@ -162,7 +168,8 @@ def _kept(home: Path, file: Path) -> Iterator[Path]:
 
 def _write(out: object, files: list[tuple[Path, str]], home_name: str) -> Backup:
     count = size = 0
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:  # type: ignore[call-overload]
+    dated = {"compresslevel": 1, "strict_timestamps": False}  # files may be older than ZIP's first year, 1980
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, **dated) as archive:  # type: ignore[call-overload]
         for path, name in files:
             how = zipfile.ZIP_STORED if path.suffix in _STORED else zipfile.ZIP_DEFLATED
             try:
@@ -178,14 +185,14 @@ def _write(out: object, files: list[tuple[Path, str]], home_name: str) -> Backup
 def _opened(file: Path) -> zipfile.ZipFile:
     try:
         return zipfile.ZipFile(file)
-    except (zipfile.BadZipFile, OSError) as error:
+    except (*_BROKEN, OSError) as error:
         raise UsageError(f"{file} is not a backup of promptrpa, or is damaged.") from error
 
 
 def _manifest(archive: zipfile.ZipFile, file: Path) -> Backup:
     try:
         told = typed.decode(archive.read(_MANIFEST), Backup)
-    except (KeyError, msgspec.DecodeError, zipfile.BadZipFile, NotImplementedError) as error:
+    except (*_BROKEN, msgspec.DecodeError) as error:
         raise UsageError(f"{file} is not a backup of promptrpa, or is damaged.") from error
     if told.format != FORMAT:
         raise UsageError(f"{file} is not a backup of promptrpa.")
@@ -204,13 +211,15 @@ def _unpack(archive: zipfile.ZipFile, file: Path, folder: Path) -> None:
         name = PurePosixPath(entry.filename)
         if name.is_absolute() or ".." in name.parts or not name.parts or "\\" in entry.filename:
             raise UsageError(f"{file} holds a file named {entry.filename!r}, which no backup does.")
+        if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+            raise UsageError(f"{file} holds {entry.filename!r}, which is packed as no backup is.")
         if entry.file_size > max(entry.compress_size, 1) * _MOST_RATIO and entry.file_size > 100 * _CHUNK:
             raise UsageError(f"{file} holds {entry.filename!r}, which is packed as no backup is.")
         path = folder.joinpath(*name.parts)
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         try:
             _unpack_one(archive, entry, path)
-        except (zipfile.BadZipFile, EOFError) as error:
+        except _BROKEN as error:
             raise UsageError(f"{file} is damaged: {entry.filename} cannot be read.") from error
 
 
