@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 import platformdirs
@@ -71,7 +71,7 @@ class Settings:
     """Whose values are remembered, where several people use one knowledge base."""
     share_values: bool = False
     """Whether remembered values serve the other users of the knowledge base, and theirs you, after your own."""
-    keep_days: int = 0
+    keep_days: Annotated[int, msgspec.Meta(ge=0)] = 0
     """Days that runs, pictures and pages long unseen are kept; 0: for ever."""
     apps_allowed: str = ""
     """Names or packages of apps, with commas: runs do nothing in others. Empty: in all."""
@@ -145,7 +145,7 @@ def load(environment: Mapping[str, str] | None = None, **overrides: object) -> S
         if (key := f"PROMPTRPA_{f.name.upper()}") in environment and environment[key] != ""
     }
     given = {name: value for name, value in overrides.items() if value is not None}
-    home = Path(str(given.get("home") or said.get("home") or _default_home())).expanduser()
+    home = _decode(Path, given.get("home") or said.get("home") or _default_home())
     file = home / "settings.toml"
     try:
         written = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
@@ -200,7 +200,7 @@ def _replace(file: Path, text: str) -> None:
     part.replace(file)
 
 
-def _decode(kind: type, value: object) -> object:
+def _decode(kind: type, value: object) -> Any:
     if kind is Path:
-        return Path(str(value)).expanduser()
+        return Path(os.path.expanduser(str(value)))
     raise NotImplementedError(kind)

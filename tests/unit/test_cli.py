@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import signal
 import subprocess
@@ -16,6 +17,9 @@ import pytest
 
 from command_line import CommandLine
 from common import free_port
+
+LONG = "Open Clock." + " Tap A." * 14_000
+"""Where the name of a file is expected."""
 
 
 @pytest.fixture
@@ -54,9 +58,17 @@ def test_help_loads_no_library_that_takes_long() -> None:
         (["replay", "nope"], "There is no task 'nope'. `promptrpa tasks` lists them."),
         (["show", "nope"], "There is no task and no run “nope”"),
         (["export", "nope", "--to", "out.json"], "There is no task 'nope'"),
+        (["show", "nope", "--version", "9"], "There is no task 'nope'"),
+        (["--home", "", "tasks"], "A folder is wanted, not nothing."),
+        (["tutorials", "add", "~nobody-at-all/x"], "There is no file or folder ~nobody-at-all/x."),
+        (["tutorials", "add", LONG], "There is no file or folder Open Clock"),
+        (["suite", "run", LONG], "There is no suite 'Open Clock"),
+        (["backup", LONG], "Tap A. cannot be written: File name too long."),
+        (["models", "--since", "yesterday"], "'yesterday' does not match"),
+        (["knowledge", "clean", "--older-than", f"{'9' * 5000}y"], "9y” is no time span such as"),
         (["import", "/there/is/none.json"], "/there/is/none.json cannot be read: No such file or directory"),
     ],
-    ids=lambda value: "_".join(value) if isinstance(value, list) else "",
+    ids=lambda value: "_".join(value)[:60] if isinstance(value, list) else "",
 )
 def test_what_makes_no_sense_is_said_in_a_sentence(
     promptrpa: CommandLine, arguments: list[str], complaint: str
@@ -65,6 +77,18 @@ def test_what_makes_no_sense_is_said_in_a_sentence(
     assert said.returncode == 2
     assert complaint in said.stderr
     assert said.stdout == ""
+
+
+def test_an_error_is_told_in_the_language_of_the_settings(promptrpa: CommandLine) -> None:
+    told = [
+        promptrpa("--language", "zh", "show", "nope"),
+        promptrpa("--language=zh", "show", "nope"),
+        promptrpa("show", "nope", PROMPTRPA_LANGUAGE="zh"),
+        promptrpa("--language", "zh", "tasks", PROMPTRPA_MAX_STEPS="many"),
+    ]
+    (promptrpa.home / "settings.toml").write_text('language = "zh"')
+    told.append(promptrpa("show", "nope"))
+    assert [said.stderr for said in told if not re.search(r"[\u4e00-\u9fff]", said.stderr)] == []
 
 
 def test_an_empty_home_lists_nothing_and_says_how_to_begin(promptrpa: CommandLine) -> None:
@@ -163,6 +187,7 @@ def test_a_search_engine_that_is_not_known_is_named(promptrpa: CommandLine) -> N
     ("variables", "complaint"),
     [
         ({"PROMPTRPA_MAX_STEPS": "many"}, "The setting max_steps cannot be read: Expected `int`, got `str`."),
+        ({"PROMPTRPA_KEEP_DAYS": "-5"}, "The setting keep_days cannot be read: Expected `int` >= 0."),
         ({"PROMPTRPA_DATABASE": "mysql://x/y"}, "The setting database names 'mysql'"),
         ({"PROMPTRPA_DATABASE": "nonsense"}, "The setting database is not a URL"),
     ],

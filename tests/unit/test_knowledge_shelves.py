@@ -174,6 +174,16 @@ def test_what_makes_no_sense_is_refused(filled: Path, words: tuple[str, ...], sa
 # --- editing a task
 
 
+def test_a_version_that_is_not_there_is_said(filled: Path, call: Call) -> None:
+    code, _, err = call("--home", filled, "show", "a1b2", "--version", "9")
+    assert (code, err) == (2, "promptrpa: The task 'a1b2' has no version 9.\n")
+
+
+def test_a_task_that_is_named_twice_is_exported_once(filled: Path, tmp_path: Path, call: Call) -> None:
+    call("--home", filled, "export", "a1b2", "a1b2", "--to", tmp_path / "out.json")
+    assert len(json.loads((tmp_path / "out.json").read_bytes())["tasks"]) == 1
+
+
 def test_a_task_is_edited_without_an_editor(filled: Path, call: Call) -> None:
     changes = ("name=Wake up", "slot.time=moment", "prompt.1=wake me at {moment}", "prompt.2=get up at {moment}")
     code, out, err = call("--home", filled, "edit", "a1b2", *(word for c in changes for word in ("--set", c)))
@@ -206,6 +216,11 @@ def test_an_edit_that_makes_no_sense_changes_nothing(filled: Path, change: str, 
 
 
 # --- making room
+
+
+def test_nothing_is_older_than_all_time(filled: Path, call: Call) -> None:
+    assert call("--home", filled, "knowledge", "clean", "--older-than", "3000y")[0] == 0
+    assert call("--home", filled, "knowledge", "forget", "graph", "--older-than", "3000y")[1] == "0 forgotten.\n"
 
 
 def test_old_runs_and_loose_pictures_go_and_what_is_needed_stays(home: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -72,9 +73,9 @@ def _model_wire(settings: Settings) -> ChatWire:
     from promptrpa.language.recorded import RecordingWire, ReplayedWire
 
     if settings.model_replay:
-        return ReplayedWire(Path(settings.model_replay).expanduser())
+        return ReplayedWire(Path(os.path.expanduser(settings.model_replay)))
     wire = OpenAIWire(settings.model_url, settings.model_key, settings.model_timeout)
-    return RecordingWire(wire, Path(settings.model_record).expanduser()) if settings.model_record else wire
+    return RecordingWire(wire, Path(os.path.expanduser(settings.model_record))) if settings.model_record else wire
 
 
 def make_encoder(settings: Settings) -> Encoder:

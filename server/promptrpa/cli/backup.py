@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import click
@@ -21,7 +22,7 @@ def backup_command(context: click.Context, file: Path, force: bool) -> None:
     Private values are in it with their key, unless that is in the system's keyring: keep the file as you keep them.
     """
     settings = settings_of(context)
-    if file.exists() and not force:
+    if os.path.exists(file) and not force:
         raise UsageError(f"{file} is there already. Say --force to write over it.")
     made = bootstrap.make_backup(settings, file)
     size = file.stat().st_size

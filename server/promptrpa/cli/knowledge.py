@@ -25,7 +25,7 @@ def _age(_context: click.Context, _parameter: click.Parameter, value: str | None
     """A time span in days: 90, 90d, 12w, 6m, 1y."""
     if value is None:
         return None
-    match = re.fullmatch(r"(\d+)\s*([dwmy]?)", value.strip().lower())
+    match = re.fullmatch(r"(\d{1,9})\s*([dwmy]?)", value.strip().lower())
     if match is None or int(match[1]) == 0:
         raise UsageError(f"“{value}” is no time span such as 90d, 12w, 6m or 1y.")
     return float(int(match[1]) * _DAYS[match[2] or "d"])

@@ -56,6 +56,8 @@ def show_command(context: click.Context, name: str, version: int | None, picture
         try:
             found = knowledge.task(name, version)
         except NotFound:
+            if version is not None:
+                raise
             try:
                 run = knowledge.journal.run(name)
             except NotFound as error:
@@ -131,7 +133,7 @@ def export_command(context: click.Context, names: tuple[str, ...], file: Path, f
     if form != "promptrpa" and len(names) > 1:
         raise UsageError("A file for another tool holds one task.")
     with bootstrap.open_knowledge(settings) as knowledge:
-        tasks = [knowledge.task(name) for name in names]
+        tasks = list({task.id: task for task in map(knowledge.task, names)}.values())
     if form == "promptrpa":
         bootstrap.export_tasks(settings, tasks, file)
     else:

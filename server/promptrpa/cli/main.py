@@ -6,7 +6,7 @@ import gc
 import importlib
 import os
 import sys
-from itertools import pairwise
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -46,9 +46,18 @@ _COMMANDS = {
 _COLLECTED: Final = 100_000
 """New objects after which Python looks for garbage. Of itself it looks after far fewer: many times while a run
 begins, and what is read then stays."""
+_MOST_TOLD: Final = 1000
+"""Characters of an error."""
 _ONE_THREAD: Final = ("OPENBLAS_NUM_THREADS", "1")
 """For numpy, which is imported later. The matrices are small: further threads wait for each other longer than they
 reckon, and a ranking takes twice the processor time."""
+
+
+class _Home(click.Path):
+    def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> Any:
+        if value == "":
+            self.fail("A folder is wanted, not nothing. Leave the option out for the usual one.", parameter, context)
+        return super().convert(value, parameter, context)
 
 
 class _Lazy(click.Group):
@@ -71,7 +80,7 @@ class _Lazy(click.Group):
 
 @click.group(cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="promptrpa")
-@click.option("--home", type=click.Path(path_type=Path), help="Where tasks, runs and virtual phones are kept.")
+@click.option("--home", type=_Home(path_type=Path), help="Where tasks, runs and virtual phones are kept.")
 @click.option("--language", type=click.Choice(["en", "zh"]), help="Of messages and of new virtual phones.")
 @click.pass_context
 def cli(context: click.Context, home: Path | None, language: str | None) -> None:
@@ -79,17 +88,18 @@ def cli(context: click.Context, home: Path | None, language: str | None) -> None
 
     Try: promptrpa run "set an alarm for 7:30"
     """
-    context.obj = {"home": home, "language": language}
+    context.ensure_object(dict).update(home=home, language=language)
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line and exit: 0 done, 1 failed, 2 usage, 3 stopped, 4 device lost, 5 waits for an answer."""
     gc.set_threshold(_COLLECTED)
     os.environ.setdefault(*_ONE_THREAD)
+    given: dict[str, Any] = {}
     try:
-        result: Any = cli.main(args=arguments, standalone_mode=False)
+        result: Any = cli.main(args=arguments, standalone_mode=False, obj=given)
     except PromptRPAError as error:
-        click.echo(f"promptrpa: {_said(str(error), arguments)}", err=True)
+        click.echo(f"promptrpa: {_said(_shortened(str(error)), given)}", err=True)
         sys.exit(error.exit_code)
     except click.ClickException as error:
         error.show()
@@ -100,14 +110,17 @@ def main(arguments: list[str] | None = None) -> None:
     sys.exit(result if isinstance(result, int) else 0)
 
 
-def _said(message: str, arguments: list[str] | None) -> str:
-    """The message in the language that the command line asks for, or the system's."""
+def _said(message: str, given: Mapping[str, Any]) -> str:
+    """The message in the language of the settings, or that of the command line where they cannot be read."""
     from promptrpa.cli.common import messages_of
     from promptrpa.settings import load
 
-    words = sys.argv[1:] if arguments is None else arguments
-    asked = next((after for word, after in pairwise(words) if word == "--language"), None)
     try:
-        return messages_of(load({}, language=asked))(message)
+        return messages_of(load(None, **given))(message)
     except PromptRPAError:
-        return message
+        return messages_of(load({}, language=given.get("language")))(message)
+
+
+def _shortened(message: str) -> str:
+    """Without the middle of a text that somebody typed in the place of a name."""
+    return message if len(message) <= _MOST_TOLD else f"{message[: _MOST_TOLD // 2]} … {message[-_MOST_TOLD // 2 :]}"

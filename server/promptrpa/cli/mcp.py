@@ -32,7 +32,10 @@ def mcp_command(context: click.Context, server: str | None, token_file: Path | N
     if bool(server) != bool(token_file):
         raise UsageError("A server elsewhere needs both --server and --token-file.")
     if server and token_file:
-        client = Client(server, token_file.read_text(encoding="utf-8").strip())
+        try:
+            client = Client(server, token_file.read_text(encoding="utf-8").strip())
+        except (OSError, UnicodeDecodeError) as error:
+            raise UsageError(f"{token_file} cannot be read: {error}.") from error
     else:
         client = need_server(settings_of(context))
     from promptrpa.client.tools import make_tools

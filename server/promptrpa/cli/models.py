@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
@@ -20,16 +21,19 @@ _BY: Final[dict[str, Callable[[ModelCall], str]]] = {
     "prompt": lambda call: call.template,
 }
 """What lines are made of: each is what its calls have in common."""
+_DAY: Final = click.DateTime(["%Y-%m-%d", "%Y-%m-%dT%H:%M:%S"])
 
 
 @click.group("models", invoke_without_command=True)
 @click.option("--by", type=click.Choice(list(_BY)), default="day", show_default=True, help="What each line is of.")
 @click.option("--run", default="", metavar="ID", help="Only of this run.")
-@click.option("--since", default="", metavar="DAY", help="Only from this day on, as 2026-01-31 (UTC).")
+@click.option("--since", type=_DAY, metavar="DAY", help="Only from this day on, as 2026-01-31 (UTC).")
 @click.option("--calls", "each", is_flag=True, help="Every call by itself.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON, every call by itself.")
 @click.pass_context
-def models_command(context: click.Context, by: str, run: str, since: str, each: bool, as_json: bool) -> None:
+def models_command(
+    context: click.Context, by: str, run: str, since: datetime | None, each: bool, as_json: bool
+) -> None:
     """What was asked of language models, and what it took in tokens, time and money."""
     from promptrpa.cli import output
 
@@ -39,7 +43,9 @@ def models_command(context: click.Context, by: str, run: str, since: str, each: 
     settings = settings_of(context)
     say = messages_of(settings)
     with bootstrap.open_knowledge(settings) as knowledge:
-        calls = list(knowledge.ledger.calls(run=knowledge.journal.run(run).id if run else "", since=since))
+        calls = list(
+            knowledge.ledger.calls(knowledge.journal.run(run).id if run else "", since.isoformat() if since else "")
+        )
     if as_json:
         click.echo(output.as_json(calls))
     elif not calls:

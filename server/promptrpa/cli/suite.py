@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -85,7 +86,7 @@ def run_command(
     console = Console(stderr=as_json, highlight=False)
     teller = _Teller(console, messages_of(settings))
     if server := find_server(settings):
-        kept = _upload(server, suite) if Path(suite).is_file() else server.suite(suite)
+        kept = _upload(server, suite) if os.path.isfile(suite) else server.suite(suite)
         started = server.run_suite(kept.id, wanted, yes=yes)
         with _stoppable(lambda: server.stop_suite(started.id)):
             ended = started
@@ -218,7 +219,7 @@ def exit_code(run: SuiteRun) -> int:
 def _saved(settings: Settings, suite: str) -> Suite:
     """The suite in a file, saved; or the saved one with this name."""
     with bootstrap.open_knowledge(settings) as knowledge:
-        if not Path(suite).is_file():
+        if not os.path.isfile(suite):
             return knowledge.suites.get(suite)
         return knowledge.suites.save(_read(Path(suite)))
 

@@ -46,6 +46,7 @@ def _read(time: str) -> float:
 
 
 def before(now: str, days: float) -> str:
-    """The time so many days before."""
-    then = datetime.fromisoformat(now).astimezone(UTC) - timedelta(days=days)
+    """The time so many days before; the first of all times where that is none."""
+    time = datetime.fromisoformat(now).astimezone(UTC)
+    then = time - timedelta(days=min(days, time.toordinal() - 1))
     return then.isoformat(timespec="milliseconds")

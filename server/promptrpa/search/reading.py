@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -49,8 +50,8 @@ class TutorialReader:
         if re.match(r"https?://", place, re.I):
             page = self._fetcher.fetch(place)
             return (self._made(read_article(page.text, page.url)),)
-        path = Path(place).expanduser()
-        if not path.exists():
+        path = Path(os.path.expanduser(place))
+        if not os.path.exists(path):
             raise UsageError(f"There is no file or folder {place}.")
         return tuple(self._files(path))
 

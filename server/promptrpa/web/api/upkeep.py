@@ -8,7 +8,7 @@ from typing import Any
 
 from apiflask import APIBlueprint
 from apiflask.fields import Field, File, Float, String
-from apiflask.validators import Length, Range
+from apiflask.validators import Length, Range, Regexp
 from flask import Response
 
 from promptrpa.domain.account import Role
@@ -27,7 +27,9 @@ _ONLY: dict[str, Any] = {
 }
 _CALLS: dict[str, Any] = {
     "run": String(load_default="", validate=Length(max=64)),
-    "since": String(load_default="", validate=Length(max=40), metadata={"description": "ISO 8601, UTC."}),
+    "since": String(
+        load_default="", validate=Regexp(r"|\d{4}-\d\d-\d\d.{0,30}$"), metadata={"description": "ISO 8601, UTC."}
+    ),
 }
 
 
