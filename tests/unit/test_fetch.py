@@ -116,7 +116,14 @@ def test_a_redirect_is_followed(server: WebServer) -> None:
 
 
 @pytest.mark.parametrize(
-    "to", ["http://inside.test:{port}/", "http://169.254.169.254/latest", "file:///etc/passwd", "//inside.test:{port}/"]
+    "to",
+    [
+        "http://inside.test:{port}/",
+        "http://169.254.169.254/latest",
+        "file:///etc/passwd",
+        "//inside.test:{port}/",
+        "http://[bad",
+    ],
 )
 def test_a_redirect_to_the_inside_is_not_followed(server: WebServer, to: str) -> None:
     server.answers |= {"/": page("secret"), "/out": moved(to.format(port=server.port))}
@@ -215,11 +222,20 @@ def test_a_silent_name_server_is_not_waited_for() -> None:
         ('<meta charset="gbk">设置'.encode("gbk"), "text/html"),
         ("设置".encode(), "text/plain"),
         ("设置".encode(), "text/html; charset=no-such"),
+        ("设置".encode(), "text/html; charset=base64"),
+        ("设置".encode(), "text/html; charset=idna"),
+        ("设置".encode("utf-16"), "text/html; charset=utf-16"),
+        ("设置".encode("big5hkscs"), "text/html; charset=big5-hkscs"),
     ],
 )
 def test_the_letters_of_a_page_are_read_as_it_says(server: WebServer, body: bytes, kind: str) -> None:
     server.answers["/"] = page(body, kind)
     assert fetcher(server).fetch(server.url()).text.endswith("设置")
+
+
+def test_letters_that_take_very_long_are_not_read(server: WebServer) -> None:
+    server.answers["/"] = page(b"ab" * 700_000, "text/html; charset=punycode")  # minutes, if they were
+    assert fetcher(server).fetch(server.url()).text == "ab" * 700_000
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ from web_kit import WebServer, page, web_server
 
 from promptrpa.bootstrap import make_tutorial_reader
 from promptrpa.domain.task import Tutorial
-from promptrpa.errors import FetchError, UsageError
+from promptrpa.errors import FetchError, SettingsError, UsageError
 from promptrpa.matching.steps.howto import cut_steps, judge, make_tutorial
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.mind import Mind
@@ -98,6 +98,12 @@ def test_a_server_that_is_no_searxng_is_said(server: WebServer, said: str) -> No
         SearXNG(reach(server), server.url()).search("x", "en", 5)
 
 
+@pytest.mark.parametrize("link", ["http://[bad", "//host]/x", "/l/?uddg=http%3A%2F%2F%5Bbad"])
+def test_a_result_that_leads_nowhere_is_left_out(server: WebServer, link: str) -> None:
+    server.answers["/html/"] = page(DUCK.format(one=quote(ONE, safe=""), two=link))
+    assert [hit.url for hit in DuckDuckGo(reach(server), server.url("/html/")).search("x", "en", 5)] == [ONE]
+
+
 def test_pages_without_results_give_none(server: WebServer) -> None:
     server.answers |= {"/none": page("<html><body>Nothing found</body></html>"), "/empty": page("")}
     for path in ("/none", "/empty"):
@@ -111,6 +117,8 @@ def test_an_engine_is_made_by_its_name() -> None:
         make_engine("searxng")
     with pytest.raises(UsageError, match="bing, duckduckgo, searxng"):
         make_engine("altavista")
+    with pytest.raises(SettingsError, match="search_url is no web address"):
+        make_engine("searxng", "http://localhost:abc/")
 
 
 def test_only_an_engine_s_own_server_may_be_inside(server: WebServer) -> None:

@@ -11,7 +11,7 @@ from importlib.metadata import entry_points
 from typing import Any, Final
 from urllib.parse import parse_qs, urlencode, urljoin, urlsplit
 
-from promptrpa.errors import FetchError, UsageError
+from promptrpa.errors import FetchError, SettingsError, UsageError
 from promptrpa.ports.search import Hit, SearchEngine
 
 from .fetch import JSON, FetchLimits, SafeFetcher
@@ -85,8 +85,11 @@ def make_engine(name: str, url: str = "", limits: FetchLimits | None = None) -> 
     server may be inside the own network. Raises UsageError."""
     allowed: tuple[str, ...] = ()
     if url:
-        parts = urlsplit(url)
-        allowed = (f"{parts.hostname}:{parts.port or (443 if parts.scheme == 'https' else 80)}",)
+        try:
+            parts = urlsplit(url)
+            allowed = (f"{parts.hostname}:{parts.port or (443 if parts.scheme == 'https' else 80)}",)
+        except ValueError as error:
+            raise SettingsError(f"The setting search_url is no web address: “{url}”.") from error
     makers: dict[str, Any] = {point.name: point.load for point in entry_points(group=GROUP)}
     make = _ENGINES.get(name) or (makers[name]() if name in makers else None)
     if make is None:
@@ -107,7 +110,7 @@ def _links(html: str, base: str, path: str, about: str) -> Iterator[Hit]:
         return
     links: Any = root.xpath(path)
     for link in links:
-        url = _target(urljoin(base, link.get("href") or ""))
+        url = _target(base, link.get("href") or "")
         text = link.xpath(f"following::*[contains(@class,'{about}')][1]")
         if url:
             yield Hit(_text(link), url, _text(text[0]) if text else "")
@@ -117,17 +120,21 @@ def _text(node: Any) -> str:
     return " ".join(str(node.text_content()).split())
 
 
-def _target(url: str) -> str:
+def _target(base: str, link: str) -> str:
     """Where a result leads, behind the address by which an engine counts clicks; empty for none of the web."""
-    parts = urlsplit(url)
-    asked = parse_qs(parts.query)
-    if parts.path == "/l/" and "uddg" in asked:
-        url = asked["uddg"][0]
-    elif parts.path == "/ck/a" and asked.get("u", [""])[0].startswith("a1"):
-        coded = asked["u"][0][2:]
-        with suppress(binascii.Error, UnicodeDecodeError):
-            url = base64.urlsafe_b64decode(coded + "=" * (-len(coded) % 4)).decode("utf-8")
-    return url if urlsplit(url).scheme in ("http", "https") else ""
+    try:
+        url = urljoin(base, link)
+        parts = urlsplit(url)
+        asked = parse_qs(parts.query)
+        if parts.path == "/l/" and "uddg" in asked:
+            url = asked["uddg"][0]
+        elif parts.path == "/ck/a" and asked.get("u", [""])[0].startswith("a1"):
+            coded = asked["u"][0][2:]
+            with suppress(binascii.Error, UnicodeDecodeError):
+                url = base64.urlsafe_b64decode(coded + "=" * (-len(coded) % 4)).decode("utf-8")
+        return url if urlsplit(url).scheme in ("http", "https") else ""
+    except ValueError:
+        return ""
 
 
 def _taken(hits: Iterator[Hit], most: int) -> tuple[Hit, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 import socket
 import ssl
@@ -32,6 +33,12 @@ _HEADERS: Final = {
     "Accept-Encoding": "gzip",
     "Connection": "close",
 }
+
+
+_CHARSETS: Final = re.compile(
+    r"(?:utf-(?:8|16)|ascii|iso8859|iso2022|cp\d|gb|hz|big5|euc|shift_jis|koi8|mac-|tis-620)[\w-]*"
+)
+"""As Python calls them. Others that it has are no letters of pages, and some take very long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +88,13 @@ class SafeFetcher:
             found = self._get(parts, until, types, headers or {})
             if isinstance(found, Fetched):
                 return found
-            target = urljoin(url, found)
-            if parts.scheme == "https" and urlsplit(target).scheme == "http":
+            try:
+                url = urljoin(url, found)
+                scheme = urlsplit(url).scheme
+            except ValueError as error:
+                raise FetchError(f"{parts.hostname} leads to “{found}”, which is no web address.") from error
+            if parts.scheme == "https" and scheme == "http":
                 raise FetchError(f"{parts.hostname} leads from https to http, which is not followed.")
-            url = target
         raise FetchError(f"{urlsplit(url).hostname} leads on and on to other addresses.")
 
     def _get(
@@ -210,11 +220,11 @@ def _left(until: float, host: str) -> float:
 
 
 def _decoded(body: bytes, said: str) -> str:
-    """By the header's charset, the page's own, or as UTF-8."""
+    """By the header's charset or the page's own, where it is one of the web; else as UTF-8."""
     named = re.search(r"charset=[\"']?([\w.:-]+)", said, re.I)
     meta = re.search(rb"<meta[^>]{0,200}?charset=[\"']?([\w.:-]+)", body[:4096], re.I)
     for charset in (named[1] if named else "", meta[1].decode("ascii") if meta else ""):
         with suppress(LookupError):
-            if charset:
+            if charset and _CHARSETS.fullmatch(codecs.lookup(charset).name):
                 return body.decode(charset, errors="replace")
     return body.decode("utf-8", errors="replace")
