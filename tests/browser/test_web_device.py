@@ -191,7 +191,10 @@ def test_addresses_and_their_packages(said: str, address: str, package: str) -> 
     assert (address_of(said), package_of(address)) == (address, package)
 
 
-@pytest.mark.parametrize("said", ["web:", "web:javascript:alert(1)", "web:ftp://example.org", "web:https://a b"])
+@pytest.mark.parametrize(
+    "said",
+    ["web:", "web:javascript:alert(1)", "web:ftp://example.org", "web:https://a b", "web:http://[", "web:a.org:99999/"],
+)
 def test_what_is_no_address_is_refused(said: str) -> None:
     with pytest.raises(UsageError):
         address_of(said)

@@ -274,6 +274,7 @@ def test_metrics_and_traces_are_switched_for_the_next_start(page: Any, api: Api,
     assert "counts from the next start on" in page.inner_text(".setting:has(#setting-metrics)")
     assert api.call("PATCH", "settings", {"values": {"metrics": False, "traces": ""}}).status == 200
     assert api.call("PATCH", "settings", {"values": {"embedder": "another"}}).status == 400
+    assert api.call("PATCH", "settings", {"values": {"traces": "http://["}}).status == 400
 
 
 def _setting(api: Api, name: str) -> Any:

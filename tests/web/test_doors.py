@@ -115,6 +115,7 @@ def test_secrets_are_not_kept(server: ServerProcess, api: Api) -> None:
         {"Host": "evil.example:80"},
         {"Origin": "https://evil.example"},
         {"Origin": "null"},
+        {"Origin": "http://["},
         {"Sec-Fetch-Site": "cross-site"},
     ],
 )

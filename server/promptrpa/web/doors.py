@@ -8,7 +8,6 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final, TypeVar
-from urllib.parse import urlsplit
 
 from flask import Flask, Response, current_app, g, request
 from limits import RateLimitItemPerMinute
@@ -115,7 +114,7 @@ class Doors:
         if request.headers.get("Sec-Fetch-Site", "") == "cross-site" and request.method not in _READS:
             return False
         origin = request.headers.get("Origin")
-        return origin is None or urlsplit(origin).netloc == request.host
+        return origin is None or origin.partition("://")[2] == request.host
 
     def _caller(self) -> tuple[Caller | None, bool]:
         accounts = services().accounts

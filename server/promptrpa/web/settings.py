@@ -147,8 +147,16 @@ def _check_watcher(name: str, value: object) -> None:
     """So that the next start does not fail. Raises UsageError."""
     if not _is_there(_NEEDS[name]):
         raise UsageError(f"The setting {name} needs the extra `{name}`. Install it first.")
-    if name == "traces" and urlsplit(str(value)).scheme not in ("http", "https"):
+    if name == "traces" and not _is_address(str(value)):
         raise UsageError("The setting traces is an address such as http://127.0.0.1:4318.")
+
+
+def _is_address(value: str) -> bool:
+    try:
+        parts = urlsplit(value)
+        return parts.scheme in ("http", "https") and parts.port != 0
+    except ValueError:
+        return False
 
 
 def _is_there(package: str) -> bool:

@@ -11,6 +11,7 @@ import ipaddress
 import json
 import re
 import socket
+from contextlib import suppress
 from typing import Final
 from urllib.parse import urlsplit
 from urllib.request import getproxies
@@ -52,11 +53,14 @@ _PROXY: Final = "proxy.invalid"
 def address_of(serial: str) -> str:
     """The address in a serial ("web:https://example.org", "web:example.org"). Raises UsageError."""
     said = serial.removeprefix(PREFIX).strip()
-    address = said if re.match(r"[a-z]+:", said, re.I) and not re.match(r"[\w.-]+:\d+(/|$)", said) else _guessed(said)
-    parts = urlsplit(address)
-    if parts.scheme not in _SCHEMES or not (parts.hostname or parts.scheme == "file") or re.search(r"\s", address):
-        raise UsageError(f"{serial!r} is no address of a web page. Say it as web:https://example.org.")
-    return address
+    is_whole = re.match(r"[a-z]+:", said, re.I) and not re.match(r"[\w.-]+:\d+(/|$)", said)
+    with suppress(ValueError):
+        address = said if is_whole else _guessed(said)
+        parts = urlsplit(address)
+        is_page = parts.scheme == "file" or (parts.scheme in _SCHEMES and parts.hostname and parts.port != 0)
+        if is_page and not re.search(r"\s", address):
+            return address
+    raise UsageError(f"{serial!r} is no address of a web page. Say it as web:https://example.org.")
 
 
 def _guessed(said: str) -> str:
