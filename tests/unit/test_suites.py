@@ -268,6 +268,14 @@ def test_the_form_is_known_by_the_ending_or_the_looks() -> None:
     assert [form_of(source) for source in (YAML, CSV, TEXT)] == ["yaml", "csv", "text"]
 
 
+@pytest.mark.parametrize(
+    "source",
+    ['prompt\n"open Notes, tap A"\n', "name;prompt\na;open Notes, tap A\n", "Prompt\tname\nopen Notes, tap A\tb\n"],
+)
+def test_a_table_of_one_column_or_between_other_signs_is_a_table(source: str) -> None:
+    assert [case.prompt for case in read_suite(source).cases] == ["open Notes, tap A"]
+
+
 # --- what is on the page
 
 

@@ -57,10 +57,7 @@ def form_of(source: str, file: str = "") -> str:
     known = {"yaml": "yaml", "yml": "yaml", "csv": "csv", "txt": "text", "text": "text"}
     if ending in known:
         return known[ending]
-    first = next(
-        (line for line in source.lstrip("\ufeff").splitlines() if line.strip() and not line.startswith("#")), ""
-    )
-    if "prompt" in [column.strip().lower() for column in first.split(",")] and "," in first:
+    if _between_columns(source):
         return "csv"
     return "yaml" if re.search(r"^(?:cases|prompt|- prompt|- name)\s*:", source, re.MULTILINE) else "text"
 
@@ -176,9 +173,17 @@ def _line(node: yaml.Node) -> int:
 # --- CSV
 
 
+def _between_columns(source: str) -> str:
+    """What stands between the columns of a header that has “prompt”; empty where the first line is none."""
+    lines = source.lstrip("\ufeff").splitlines()
+    first = next((line for line in lines if line.strip() and not line.startswith("#")), "")
+    return next((s for s in ",;\t" if "prompt" in (cell.strip(' "').lower() for cell in first.split(s))), "")
+
+
 def _from_csv(source: str) -> Suite:
     """Columns: prompt, and name, expect, setup, teardown (several with a semicolon); others are values."""
-    reader = csv.reader(io.StringIO(source.lstrip("\ufeff")), strict=True)
+    between = _between_columns(source) or ","
+    reader = csv.reader(io.StringIO(source.lstrip("\ufeff")), delimiter=between, strict=True)
     cases: list[Case] = []
     header: list[str] = []
     begins = 1
