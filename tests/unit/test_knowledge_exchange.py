@@ -63,6 +63,7 @@ def written(tmp_path: Path, change: Any) -> Path:
         (lambda c: c["tasks"][1].update(name=" "), "task 2 .* it has no id, of letters, digits, - and _, or no name"),
         (lambda c: c["tasks"][1].update(id="a"), "two of its tasks have the same id"),
         (lambda c: c["tasks"][1]["slots"][1].update(name="time"), "two of its slots have the same name"),
+        (lambda c: c["tasks"][1].update(created="last week"), r"task 2 .* its time “created” is 'last week'"),
         (lambda c: c["tasks"][1].update(steps=c["tasks"][1]["steps"] * 501), "it has 501 steps, more than 500"),
     ],
 )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import knowledge_kit as kit
 import numpy as np
@@ -60,6 +62,52 @@ def test_everything_goes_into_a_file_and_out_again(base: KnowledgeBase, tmp_path
             assert other.icon_meaning(np.array([1, 0], np.float32)) == "bell"
             assert other.icons.icons() == base.icons.icons()
             assert [t.id for t in other.library.own()] == ["own"]
+
+
+def vector(*numbers: float) -> str:
+    return base64.b64encode(np.array(numbers, np.float16).tobytes()).decode()
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda c: c["context"][0].update(last="soon"), "parameter 1 cannot be imported: its time “last” is 'soon'"),
+        (lambda c: c["context"][0].update(first="0001-01-01T00:00:00+00:00"), "parameter 1 .* its time “first”"),
+        (lambda c: c["context"][0].update(last="99999-01-01T00:00:00+00:00"), "parameter 1 .* its time “last”"),
+        (lambda c: c["context"][0].update(last="2026-01-01"), "parameter 1 .* its time “last”"),
+        (lambda c: c["context"][0].update(count=-1), "parameter 1 .* its number “count” is -1"),
+        (lambda c: c["context"][0].update(value="x" * 301), "parameter 1 .* has more than 300 characters"),
+        (lambda c: c["context"][0].update(name=" "), "parameter 1 .* it has no name"),
+        (lambda c: c["instructions"][0].update(text="{n}"), "case 1 .* needs words besides its values"),
+        (lambda c: c["instructions"][0].update(instructions=[]), "case 1 .* needs a text and its instructions"),
+        (lambda c: c["pages"][1]["marks"].update({"": 1}), "page 2 .* its mark '' was seen 1 times"),
+        (lambda c: c["pages"][1].update(marks={"ax": -3}), "page 2 .* its mark 'ax' was seen -3 times"),
+        (lambda c: c["pages"][1].update(seen=-1), "page 2 .* its number “seen” is -1"),
+        (lambda c: c["pages"][1].update(id=c["pages"][0]["id"]), "way 1 .* there is no page"),
+        (lambda c: c["edges"][0].update(target=77), "way 1 .* there is no page 77"),
+        (lambda c: c["edges"][0].update(operation="hack"), "way 1 .* its operation is 'hack'"),
+        (lambda c: c["icons"][0].update(vector=vector(1000, 1000)), "icon 1 .* has the length 1414.21 instead of 1"),
+        (lambda c: c["icons"][0].update(vector=vector(1, float("nan"))), "icon 1 .* has the length nan instead of 1"),
+        (lambda c: c["icons"][0].update(vector=vector(1, 0, 0)), "icon 1 .* its vector has not 2 numbers"),
+        (lambda c: c["icons"][0]["icon"].update(updated="now"), "icon 1 .* its time “updated” is 'now'"),
+        (lambda c: c["tutorials"][0].update(language="fr"), "tutorial 1 .* its language is 'fr'"),
+        (lambda c: c["tutorials"][0].update(date="²²²²"), "tutorial 1 .* its date is '²²²²'"),
+        (lambda c: c["tutorials"].append(c["tutorials"][0]), "two of its pages or tutorials have the same id"),
+    ],
+)
+def test_a_file_with_a_fault_is_refused_with_its_place_and_nothing_of_it_is_kept(
+    base: KnowledgeBase, tmp_path: Path, change: Callable[[Any], object], words: str
+) -> None:
+    fill(base)
+    export_knowledge(base, tmp_path / "all.json")
+    content = json.loads((tmp_path / "all.json").read_bytes())
+    change(content)
+    with open_knowledge(tmp_path / "other") as other:
+        with pytest.raises(UsageError, match=words):
+            import_knowledge(other, json.dumps(content).encode(), "the file")
+        export_knowledge(other, tmp_path / "none.json")
+    kept = json.loads((tmp_path / "none.json").read_bytes())
+    assert [kind for kind, values in kept.items() if values and isinstance(values, list)] == []
 
 
 def test_only_what_is_asked_for_is_written(base: KnowledgeBase, tmp_path: Path) -> None:

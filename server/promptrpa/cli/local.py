@@ -54,7 +54,7 @@ class Local:
         return strangers(bootstrap.read_tasks(data, name), known, policy)
 
     def import_tasks(self, data: bytes, name: str) -> list[Task]:
-        return [self._knowledge.save_task(task) for task in bootstrap.read_tasks(data, name)]
+        return list(self._knowledge.repository.save_all(bootstrap.read_tasks(data, name)))
 
     def add_tutorial(self, tutorial: Tutorial) -> None:
         self._knowledge.library.add(tutorial)

@@ -23,7 +23,7 @@ from promptrpa.knowledge.storage.models import context
 from . import ageing
 
 SOURCES = ("phone", "form", "conversation")
-_LONGEST = 300
+LONGEST = 300
 """Characters of a value that is a parameter; longer ones are contents."""
 
 
@@ -90,7 +90,7 @@ class ContextLibrary:
         if heard.source not in SOURCES:
             raise UsageError(f"A record's source is one of {', '.join(SOURCES)}, not {heard.source!r}.")
         name, value = folded(heard.name), heard.value.strip()
-        if heard.secret or not value or len(value) > _LONGEST or is_secret(heard.name, value):
+        if heard.secret or not value or len(value) > LONGEST or is_secret(heard.name, value):
             return False
         self._put(name, heard, value, environment)
         return True
@@ -237,8 +237,8 @@ class ContextLibrary:
 def _checked(name: str, value: str) -> str:
     """The value as it is kept. Raises UsageError where it is none or a secret."""
     value = value.strip()
-    if not 0 < len(value) <= _LONGEST:
-        raise UsageError(f"A value has from 1 to {_LONGEST} characters. `promptrpa knowledge forget` deletes one.")
+    if not 0 < len(value) <= LONGEST:
+        raise UsageError(f"A value has from 1 to {LONGEST} characters. `promptrpa knowledge forget` deletes one.")
     if is_secret(name, value):
         raise UsageError(f"“{name}” looks like a secret. Secrets are not kept among the parameters.")
     return value

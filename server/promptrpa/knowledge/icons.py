@@ -43,6 +43,14 @@ class Icon:
     environment: Environment
 
 
+@dataclass(frozen=True, slots=True)
+class KeptIcon:
+    """One as it stands in a file. vector: float16 numbers."""
+
+    icon: Icon
+    vector: bytes
+
+
 class IconLibrary:
     """Implements ports.IconMeanings. Vectors are kept as float16; those of another encoder are never compared.
 
@@ -115,17 +123,16 @@ class IconLibrary:
         self._read = None
         return gone
 
-    def packed(self) -> tuple[tuple[Icon, bytes], ...]:
-        """All with their vectors (float16), for a file."""
+    def packed(self) -> tuple[KeptIcon, ...]:
+        """All with their vectors, for a file."""
         with self._database.read() as connection:
-            return tuple((_icon(row), bytes(row.vector)) for row in connection.execute(select(icons)))
+            return tuple(KeptIcon(_icon(row), bytes(row.vector)) for row in connection.execute(select(icons)))
 
-    def put_back(self, icon: Icon, vector: bytes) -> None:
-        """Keep one from a file. Raises UsageError where the vector is not of the size that it says."""
-        if len(vector) != 2 * icon.size or not icon.words.strip():
-            raise UsageError(f"The icon {icon.digest[:12]} has no words or a broken vector.")
-        kept = (icon.words, icon.origin, icon.environment, icon.count, icon.updated)
-        self._put(icon.digest, icon.encoder, vector, *kept)
+    def put_back(self, kept: KeptIcon) -> None:
+        """Keep one from a file."""
+        icon = kept.icon
+        told = (icon.words, icon.origin, icon.environment, icon.count, icon.updated)
+        self._put(icon.digest, icon.encoder, kept.vector, *told)
 
     def _put(
         self,

@@ -60,13 +60,7 @@ class InstructionSet:
     def learn(self, case: InstructionCase) -> bool:
         """Keep a case, in general where it has values; False where a secret stands in it. What the user corrected, no
         run changes. Raises UsageError where it cannot be one."""
-        text, instructions = generalised(folded(case.text), case.instructions)
-        if not text or not instructions:
-            raise UsageError("A case of the instruction set needs a text and its instructions.")
-        if _literal(text) < 2:
-            raise UsageError("A case of the instruction set needs words besides its values.")
-        if lacking := _slots_in(instructions) - set(_SLOT.findall(text)):
-            raise UsageError(f"“{text}” has no {{{min(lacking)}}} that its instructions could take.")
+        text, instructions = general(case)
         if _holds_secret(text, instructions):
             return False
         row = {
@@ -95,8 +89,8 @@ class InstructionSet:
             return exact
         for pattern, template in self._templates():
             if match := pattern.fullmatch(said):
-                general = self._load(template)
-                return None if general is None else _filled(general, match, text)
+                case = self._load(template)
+                return None if case is None else _filled(case, match, text)
         return None
 
     def cases(self, search: str = "") -> tuple[InstructionCase, ...]:
@@ -155,6 +149,18 @@ class InstructionSet:
             texts.sort(key=lambda t: (-_literal(t), t))
             patterns = self._patterns = [(_pattern(text), text) for text in texts]
         return patterns
+
+
+def general(case: InstructionCase) -> tuple[str, tuple[Instruction, ...]]:
+    """The text and the instructions of a case as they are kept. Raises UsageError where it cannot be one."""
+    text, instructions = generalised(folded(case.text), case.instructions)
+    if not text or not instructions:
+        raise UsageError("A case of the instruction set needs a text and its instructions.")
+    if _literal(text) < 2:
+        raise UsageError("A case of the instruction set needs words besides its values.")
+    if lacking := _slots_in(instructions) - set(_SLOT.findall(text)):
+        raise UsageError(f"“{text}” has no {{{min(lacking)}}} that its instructions could take.")
+    return text, instructions
 
 
 def generalised(text: str, instructions: tuple[Instruction, ...]) -> tuple[str, tuple[Instruction, ...]]:

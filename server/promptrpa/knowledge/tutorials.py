@@ -102,7 +102,7 @@ class TutorialLibrary:
 
     def add(self, tutorial: Tutorial) -> None:
         """Keep one of the user's own. Raises UsageError when it lacks something or its id is taken."""
-        if fault := _fault(tutorial):
+        if fault := fault_of(tutorial):
             raise UsageError(f"The tutorial {tutorial.id!r} cannot be kept: {fault}.")
         if any(tutorial.id == other.id for other in self.tutorials()):
             raise UsageError(f"There is a tutorial {tutorial.id!r} already. Remove it first, or use another id.")
@@ -113,7 +113,7 @@ class TutorialLibrary:
         """Keep these, those of them that are `whole` in the place of all of the user's own that have one of their
         sources and languages."""
         taken = {t.id for t in (*self._shipped, *self._lent, *(() if whole else self.own()))}
-        rows = [_row(t) for t in seen if t.id not in taken and not _fault(t)]
+        rows = [_row(t) for t in seen if t.id not in taken and not fault_of(t)]
         with self._database.write() as connection:
             for source, language in {(t.source, t.language) for t in seen if whole}:
                 of_source = (tutorials.c.source == source) & (tutorials.c.language == language)
@@ -127,7 +127,7 @@ class TutorialLibrary:
         if old is None:
             raise NotFound(f"There is no tutorial {id!r} of your own.")
         new = replace(old, text=text, outdated=False)
-        if fault := _fault(new):
+        if fault := fault_of(new):
             raise UsageError(f"The tutorial {id!r} cannot be kept: {fault}.")
         with self._database.write() as connection:
             changes = {"text": text, "outdated": False, "added": self._clock()}
@@ -192,7 +192,7 @@ def read_file(path: Path) -> Iterator[Tutorial]:
             raise KnowledgeError(f"{path}, {name!r}: {error}.") from error
         told = msgspec.structs.asdict(entry)
         tutorial = Tutorial(**told | {"asked": (*entry.asked, *entry.asked_off)})
-        if fault := _fault(tutorial):
+        if fault := fault_of(tutorial):
             raise KnowledgeError(f"{path}, {name!r}: {fault}.")
         yield tutorial
 
@@ -208,7 +208,7 @@ def _load(path: Path) -> Any:
         raise KnowledgeError(f"{path} is not valid YAML: {' '.join(str(error).split())}.") from error
 
 
-def _fault(tutorial: Tutorial) -> str:
+def fault_of(tutorial: Tutorial) -> str:
     """What is wrong with it, as the end of a sentence; empty where nothing is."""
     for field in ("id", "title", "app", "text"):
         if not str(getattr(tutorial, field)).strip():

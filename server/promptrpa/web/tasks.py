@@ -62,7 +62,7 @@ def as_file(services: Services, tasks: list[Task]) -> bytes:
 
 def from_file(services: Services, file: FileStorage) -> list[Task]:
     """Save the tasks of such a file. They are never run by themselves. Raises UsageError."""
-    return [services.knowledge.save_task(task) for task in services.read_tasks(file.read(), name_of(file))]
+    return list(services.knowledge.repository.save_all(services.read_tasks(file.read(), name_of(file))))
 
 
 def strangers(services: Services, file: FileStorage) -> list[Stranger]:

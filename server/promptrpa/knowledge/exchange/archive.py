@@ -9,20 +9,21 @@ are asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from promptrpa.domain.task import Task, Tutorial
 from promptrpa.errors import UsageError
 from promptrpa.knowledge.context import ContextRecord
 from promptrpa.knowledge.graph.rows import KeptEdge, KeptPage
-from promptrpa.knowledge.icons import Icon
+from promptrpa.knowledge.icons import KeptIcon
 from promptrpa.knowledge.instructions import InstructionCase
 from promptrpa.knowledge.storage.clock import utc_now
 from promptrpa.knowledge.storage.files import value_in, write_file
 
+from .faults import fault_in
 from .tasks import checked, without_pictures
 
 if TYPE_CHECKING:
@@ -31,14 +32,6 @@ if TYPE_CHECKING:
 KINDS: Final = ("tasks", "context", "instructions", "graph", "icons", "tutorials")
 _FORMAT: Final = "promptrpa-knowledge"
 _VERSION: Final = 1
-
-
-@dataclass(frozen=True, slots=True)
-class KeptIcon:
-    """vector: float16 numbers, base64 in the file."""
-
-    icon: Icon
-    vector: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +61,7 @@ def export_knowledge(base: KnowledgeBase, path: Path, kinds: Collection[str] = K
         instructions=base.instructions.cases() if "instructions" in wanted else (),
         pages=pages,
         edges=edges,
-        icons=tuple(KeptIcon(icon, vector) for icon, vector in base.icons.packed()) if "icons" in wanted else (),
+        icons=base.icons.packed() if "icons" in wanted else (),
         tutorials=base.library.own() if "tutorials" in wanted else (),
     )
     write_file(path, archive)
@@ -78,10 +71,10 @@ def export_knowledge(base: KnowledgeBase, path: Path, kinds: Collection[str] = K
 def import_knowledge(base: KnowledgeBase, data: bytes, path: str, kinds: Collection[str] = KINDS) -> dict[str, int]:
     """Read such a file (path: as it is called in errors) into the knowledge base; how many of each were new. What is
     there already is brought up to date, a task that is there with other steps gets a new version, tutorials with an id
-    that is taken are left out. Raises UsageError; then nothing of a kind that comes after the fault was read."""
+    that is taken are left out. Raises UsageError for a fault anywhere in the file; then nothing was read."""
     wanted = _known(kinds)
     archive = value_in(data, path, Archive, _FORMAT, _VERSION, "knowledge")
-    checked(path, archive.tasks)
+    _check(path, archive)
     readers: dict[str, Callable[[], int]] = {
         "tasks": lambda: len(base.repository.save_all(_changed(base, archive.tasks))),
         "context": lambda: base.context.put_back(archive.context),
@@ -91,6 +84,26 @@ def import_knowledge(base: KnowledgeBase, data: bytes, path: str, kinds: Collect
         "tutorials": lambda: _add(base, archive.tutorials),
     }
     return {kind: read() for kind, read in readers.items() if kind in wanted}
+
+
+def _check(path: str, archive: Archive) -> None:
+    """Raises UsageError with the place of what cannot be imported."""
+    checked(path, archive.tasks)
+    pages = {page.id for page in archive.pages}
+    found: dict[str, Sequence[Any]] = {
+        "parameter": archive.context,
+        "case": archive.instructions,
+        "page": archive.pages,
+        "way": archive.edges,
+        "icon": archive.icons,
+        "tutorial": archive.tutorials,
+    }
+    for what, records in found.items():
+        for number, record in enumerate(records, 1):
+            if fault := fault_in(record, pages):
+                raise UsageError(f"{path}, {what} {number} cannot be imported: {fault}.")
+    if len(pages) < len(archive.pages) or len({t.id for t in archive.tutorials}) < len(archive.tutorials):
+        raise UsageError(f"{path} cannot be imported: two of its pages or tutorials have the same id.")
 
 
 def _known(kinds: Collection[str]) -> set[str]:
@@ -132,7 +145,7 @@ def _name(base: KnowledgeBase, icons: tuple[KeptIcon, ...]) -> int:
     known = {(icon.digest, icon.encoder, icon.words) for icon in base.icons.icons()}
     fresh = [kept for kept in icons if (kept.icon.digest, kept.icon.encoder, kept.icon.words) not in known]
     for kept in fresh:
-        base.icons.put_back(kept.icon, kept.vector)
+        base.icons.put_back(kept)
     return len(fresh)
 
 

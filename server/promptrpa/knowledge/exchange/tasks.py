@@ -18,6 +18,8 @@ from promptrpa.errors import UsageError
 from promptrpa.knowledge.storage.clock import utc_now
 from promptrpa.knowledge.storage.files import load, value_in, write_file
 
+from .faults import fault_in
+
 FORMAT = "promptrpa-tasks"
 VERSION = 1
 MOST_STEPS = 500
@@ -71,7 +73,7 @@ def _fault(task: Task) -> str:
     names = [slot.name for slot in task.slots]
     if "" in names or len(set(names)) < len(names):
         return "two of its slots have the same name, or one has none"
-    return ""
+    return fault_in(task)
 
 
 def without_pictures(task: Task) -> Task:
