@@ -3,6 +3,7 @@
     PromptRPAError                     exit code, HTTP status
     ├── UsageError                     2   400   what was asked for makes no sense; says what to do instead
     │   ├── NotFound                   2   404   no such task, run, device, tutorial
+    │   ├── Outdated                   2   409   what was to be changed has been changed by somebody else meanwhile
     │   └── SettingsError              2   500   a setting cannot be read
     ├── TaskFailed                     1   409   the run ended without what was wanted; says where and why
     ├── Stopped                        3   409   the user stopped it
@@ -42,6 +43,10 @@ class UsageError(PromptRPAError):
 
 class NotFound(UsageError):
     http_status = 404
+
+
+class Outdated(UsageError):
+    http_status = 409
 
 
 class SettingsError(UsageError):

@@ -140,6 +140,15 @@ def test_a_task_is_changed_and_put_back(api: Api, alarm: str) -> None:
     assert api.call("PATCH", f"tasks/{alarm}", {"name": ""}).status == 422
 
 
+def test_of_two_who_change_a_task_at_once_the_second_is_told(api: Api, alarm: str) -> None:
+    mine, theirs = api.get(f"tasks/{alarm}/document"), api.get(f"tasks/{alarm}/document")
+    saved = api.call("PATCH", f"tasks/{alarm}", {**theirs, "name": "Early alarm"}).json()
+    refused = api.call("PATCH", f"tasks/{alarm}", {**mine, "function": "wake me"})
+    assert (refused.status, "was saved meanwhile" in refused.json()["detail"]) == (409, True)
+    assert api.get(f"tasks/{alarm}")["name"] == "Early alarm"
+    api.post(f"tasks/{alarm}/versions/{saved['version'] - 1}/restore")
+
+
 def test_a_task_goes_to_another_home_and_back(api: Api, alarm: str) -> None:
     file = api.call("GET", f"tasks/{alarm}/export").data
     saved = api.call("POST", "tasks/import", fields={"file": ("task.json", file)})

@@ -50,9 +50,12 @@ def edit_command(context: click.Context, name: str, changes: tuple[str, ...], of
         if changes:
             said: Any = changed(document, pairs(changes))
         else:
-            text = yaml.safe_dump(document, allow_unicode=True, sort_keys=False, width=110)
+            shown = {key: value for key, value in document.items() if key != "version"}
+            text = yaml.safe_dump(shown, allow_unicode=True, sort_keys=False, width=110)
             written = click.edit(_HELP + text, extension=".yaml")
             said = document if written is None else _read(written)
+            if isinstance(said, dict):
+                said["version"] = document["version"]
         saved = holdings.edit(task.id, said)
     if saved.version == task.version:
         click.echo("Nothing was changed.")

@@ -146,7 +146,7 @@ class Client(Standing, Pairing):
         return self.wire.get(list[Task], f"{path_of('tasks', id)}/versions")
 
     def document(self, id: str) -> dict[str, Any]:
-        """What of a task can be changed: name, function, prompts, slots by name, steps in words."""
+        """What of a task can be changed: name, function, prompts, slots by name, steps in words; and its version."""
         return self.wire.get(dict[str, Any], f"{path_of('tasks', id)}/document")
 
     def edit(self, id: str, document: Mapping[str, Any]) -> Task:

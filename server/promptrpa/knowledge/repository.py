@@ -13,7 +13,7 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, update
 
 from promptrpa.domain.task import ANYWHERE, Environment, Slot, Task, TaskStep
-from promptrpa.errors import NotFound, UsageError
+from promptrpa.errors import NotFound, Outdated, UsageError
 from promptrpa.knowledge.storage import codec, models
 from promptrpa.knowledge.storage.clock import Clock, utc_now
 from promptrpa.knowledge.storage.database import Database
@@ -107,10 +107,11 @@ class TaskRepository:
 
         return {id: weigh(each) for id, each in last.items()}
 
-    def save(self, task: Task) -> Task:
-        """Save as a new version of its id; an empty id is given a new one, an empty time of creation the present."""
+    def save(self, task: Task, *, onto: int | None = None) -> Task:
+        """Save as a new version of its id; an empty id is given a new one, an empty time of creation the present. onto:
+        the version that it was made of; raises Outdated where that is not the newest any more."""
         with self._database.write() as connection:
-            return self._save(connection, task)
+            return self._save(connection, task, onto)
 
     def save_all(self, tasks: Sequence[Task]) -> tuple[Task, ...]:
         """Save all of them or, when one cannot be saved, none."""
@@ -125,10 +126,12 @@ class TaskRepository:
         self._read = {key: read for key, read in self._read.items() if key[0] != task.id}
         return task
 
-    def _save(self, connection: Connection, task: Task) -> Task:
+    def _save(self, connection: Connection, task: Task, onto: int | None = None) -> Task:
         id = task.id or uuid.uuid4().hex[:8]
         query = select(_tasks.c.newest).where(_tasks.c.id == id).with_for_update()
         newest = connection.execute(query).scalar_one_or_none()
+        if onto is not None and newest != onto:
+            raise Outdated(f"The task {id!r} was changed or deleted meanwhile. Load it anew and change that.")
         saved = replace(task, id=id, version=(newest or 0) + 1, created=task.created or self._clock())
         if newest is None:
             connection.execute(insert(_tasks).values(id=id, newest=saved.version))

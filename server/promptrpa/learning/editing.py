@@ -8,7 +8,7 @@ from typing import Any
 
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.task import Task, TaskStep
-from promptrpa.errors import UsageError
+from promptrpa.errors import Outdated, UsageError
 from promptrpa.matching.words.values import SLOT, slots_in
 from promptrpa.patterns import lazy_regex
 
@@ -17,8 +17,9 @@ _NAME = lazy_regex(r"[a-z][a-z0-9_]{0,30}")
 
 
 def as_document(task: Task) -> dict[str, Any]:
-    """What can be changed: name, function, prompts, slots by their names now, steps' words."""
+    """The version, and what can be changed: name, function, prompts, slots by their names now, steps' words."""
     return {
+        "version": task.version,
         "name": task.name,
         "function": task.function,
         "prompts": list(task.prompts),
@@ -46,11 +47,12 @@ def changed(document: dict[str, Any], changes: Mapping[str, str]) -> dict[str, A
 
 
 def edited(task: Task, document: Any, parse: Parse) -> Task:
-    """The task as the document says. Raises UsageError with what is wrong in it.
+    """The task as the document says. Raises UsageError with what is wrong in it; Outdated for one of another version.
 
     A step with other words means what they say, but it stays on the widget that it was done on.
     """
     names = _names(task, document)
+    _check_version(task, document.get("version", task.version))
     renamed = tuple(replace(slot, name=names[slot.name]) for slot in task.slots)
     texts = _texts(task, document)
 
@@ -71,6 +73,14 @@ def edited(task: Task, document: Any, parse: Parse) -> Task:
     )
     _check_slots(new)
     return replace(new, note="edited", created="") if new != task else task
+
+
+def _check_version(task: Task, version: object) -> None:
+    if version != task.version:
+        raise Outdated(
+            f"Version {task.version} of the task was saved meanwhile, and this was made of version {version}. "
+            "Load it anew and change that."
+        )
 
 
 def _names(task: Task, document: Any) -> dict[str, str]:

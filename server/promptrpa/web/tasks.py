@@ -25,10 +25,11 @@ from .services import Services
 
 
 def change(services: Services, id: str, document: Mapping[str, Any]) -> Task:
-    """Save a task with these fields changed as a new version; the same one where nothing was. Raises UsageError."""
+    """Save a task with these fields changed as a new version; the same one where nothing was. Raises UsageError,
+    Outdated where the version in the document is not the newest."""
     task = services.knowledge.task(id)
     new = edited(task, {**as_document(task), **document}, services.mind.parsing.parse)
-    return task if new == task else services.knowledge.save_task(new)
+    return task if new == task else services.knowledge.repository.save(new, onto=task.version)
 
 
 def restore(services: Services, id: str, version: int) -> Task:

@@ -32,6 +32,10 @@ _EDIT: dict[str, Any] = {
     "prompts": List(_LINE, validate=Length(max=100)),
     "slots": Dict(keys=String(), values=String(validate=Length(1, 31))),
     "steps": List(_LINE, validate=Length(max=500)),
+    "version": Integer(
+        validate=Range(1, 1_000_000),
+        metadata={"description": "That the change was made of: refused where there is a newer one."},
+    ),
 }
 _REPLAY: dict[str, Any] = {"values": VALUES, "device": DEVICE, "yes": Boolean(load_default=False), "patience": PATIENCE}
 _REPLAY["guide"] = Boolean(
@@ -71,7 +75,7 @@ def versions(id: str) -> Response:
 @blueprint.get("/<string:id>/document")
 @answers(blueprint, dict[str, Any])
 def document(id: str) -> Response:
-    """What of a task can be changed: name, function, prompts, slots by name, steps in words."""
+    """What of a task can be changed: name, function, prompts, slots by name, steps in words; and of which version."""
     return reply(as_document(services().knowledge.task(id)))
 
 
