@@ -19,10 +19,11 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, event, exc
 
 from promptrpa.domain.question import Answer
-from promptrpa.errors import KnowledgeError, SettingsError, StorageFull
+from promptrpa.errors import KnowledgeError, SettingsError, StorageFull, UsageError
 from promptrpa.knowledge.context import ContextLibrary
 from promptrpa.knowledge.storage.database import Database, database_url, make_engine, open_database
 from promptrpa.knowledge.storage.failures import translate, translated
+from promptrpa.knowledge.storage.lock import home_lock
 from promptrpa.knowledge.storage.migrations import HEAD
 from promptrpa.knowledge.storage.migrations.upgrade import configuration, upgrade
 from promptrpa.knowledge.storage.models import metadata
@@ -95,6 +96,54 @@ def test_a_base_of_the_oldest_schema_is_brought_up_with_all_it_holds(home: Path)
         assert "own-1" in {tutorial.id for tutorial in base.tutorials()}
         assert base.save_task(task).version == 3
     assert revision(home) == HEAD
+
+
+def test_a_base_that_an_older_promptrpa_uses_is_left_as_it_is(home: Path) -> None:
+    home.mkdir()
+    with sqlite3.connect(file_of(home)) as old:
+        old.executescript(OLDEST.read_text(encoding="utf-8"))
+    old.close()
+    code = """
+import sys
+from pathlib import Path
+from promptrpa.knowledge.storage.lock import home_lock
+with home_lock(Path(sys.argv[1])):
+    print("held", flush=True)
+    sys.stdin.readline()
+"""
+    holder = kit.python(code, home)
+    assert holder.stdout is not None
+    assert holder.stdout.readline() == "held\n"
+    with (
+        pytest.raises(UsageError, match=rf"older promptrpa, and process {holder.pid} .* uses it"),
+        open_knowledge(home),
+    ):
+        pass
+    assert revision(home) == "0001"
+    holder.communicate("\n", timeout=60)
+    with home_lock(home), open_knowledge(home):
+        assert revision(home) == HEAD
+
+
+def test_several_that_open_a_base_of_the_oldest_schema_at_once_bring_it_up_once(home: Path) -> None:
+    home.mkdir()
+    with sqlite3.connect(file_of(home)) as old:
+        old.executescript(OLDEST.read_text(encoding="utf-8"))
+    old.close()
+    code = """
+import sys
+from pathlib import Path
+from promptrpa.knowledge.store import open_knowledge
+sys.stdin.readline()
+with open_knowledge(Path(sys.argv[1])) as base:
+    print(len(base.tasks()), len(base.journal.steps("r1")))
+"""
+    openers = [kit.python(code, home) for _ in range(3)]
+    for opener in openers:
+        assert opener.stdin is not None
+        opener.stdin.write("go\n")
+        opener.stdin.flush()
+    assert [opener.communicate(timeout=60) for opener in openers] == [("1 2\n", "")] * 3
 
 
 def test_a_migration_that_fails_leaves_no_trace(home: Path) -> None:

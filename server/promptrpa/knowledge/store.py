@@ -177,7 +177,7 @@ def open_knowledge(
     well; see lock.home_lock.
     """
     make_home(home)
-    database = open_database(database_url(home, setting))
+    database = open_database(database_url(home, setting), home=home)
     try:
         yield KnowledgeBase(database, home, content_dir(), user, shares=shares, encoder=encoder, sealer=sealer)
     finally:

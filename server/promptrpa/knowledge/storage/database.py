@@ -14,9 +14,10 @@ from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, mak
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import ArgumentError, OperationalError, ProgrammingError
 
-from promptrpa.errors import KnowledgeError, SettingsError
+from promptrpa.errors import KnowledgeError, SettingsError, UsageError
 
 from .failures import translated
+from .lock import owner_of
 from .migrations import HEAD
 
 if TYPE_CHECKING:
@@ -86,10 +87,17 @@ class Database:
     def close(self) -> None:
         self._engine.dispose()
 
-    def migrate(self) -> None:
-        """Bring the schema to the newest version. When it is there already, this is one query."""
-        if self.version() == HEAD:
+    def migrate(self, home: Path | None = None) -> None:
+        """Bring the schema to the newest version. When it is there already, this is one query. home: raises UsageError
+        where another process has it, which knows the schema as it was."""
+        before = self.version()
+        if before == HEAD:
             return
+        if before and home and (owner := owner_of(home)) and owner.pid != os.getpid():
+            raise UsageError(
+                f"{self._what[0].upper()}{self._what[1:]} is of an older promptrpa, and process {owner.pid} "
+                f"({owner.command}) uses it. End that process and start it anew."
+            )
         from .migrations.upgrade import upgrade
 
         with self.write() as connection:
@@ -106,10 +114,11 @@ class Database:
             raise
 
 
-def open_database(url: URL, patience: float = 10.0) -> Database:
+def open_database(url: URL, patience: float = 10.0, home: Path | None = None) -> Database:
     """The database at this URL, at the newest schema. A SQLite file is made when there is none.
 
-    patience: seconds to wait for another process that is writing, or for a server to answer.
+    home: whose it is, see Database.migrate. patience: seconds to wait for another process that is writing, or for a
+    server to answer.
     """
     if url.get_backend_name() == "sqlite":
         place = Path(str(url.database))
@@ -117,7 +126,7 @@ def open_database(url: URL, patience: float = 10.0) -> Database:
             _make_file(place, patience)
     database = Database(make_engine(url, patience))
     try:
-        database.migrate()
+        database.migrate(home)
     except BaseException:
         database.close()
         raise
