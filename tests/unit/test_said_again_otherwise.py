@@ -188,6 +188,8 @@ def test_the_short_value_that_is_set_takes_the_place_of_the_one_before(mind: Min
     assert found.steps[-1].instruction.object.text == "小"
     assert level_in("把字体大小设为小") == "小"
     assert level_in("把字体大小设为特大") == ""
+    assert level_in("把字体大小设为大，亮度调成小") == "小"
+    assert with_level(FONT, "把字体大小设为大，亮度调成小") == FONT
     assert with_level(FONT, "把字体大小调大一点") == FONT
     assert with_level(FONT, "把字体大小设为小").prompts == (
         "打开设置，点击显示，点击显示大小和文字，点击字体大小，选择小",

@@ -110,11 +110,12 @@ def with_private(task: Task, prompt: str) -> Task:
 
 def with_level(task: Task, prompt: str) -> Task:
     """The task with the short value that the prompt sets something to ("设为小") in the place of the one that its own
-    words did, where it touches that."""
+    words did, where it touches that. Of a prompt that sets several things none is taken: it may be of another."""
     new, words = level_in(prompt), " ".join((task.function, *task.prompts))
     old = {found["value"] for found in _LEVEL.finditer(words)}
     steps = [n for n, s in enumerate(task.steps) if s.instruction.operation in _TOUCHES and name_of_step(s) in old]
-    if not new or len(steps) != 1 or name_of_step(task.steps[steps[0]]) == new:
+    several = len(_LEVEL.findall(normal(prompt))) > 1
+    if not new or several or len(steps) != 1 or name_of_step(task.steps[steps[0]]) == new:
         return task
     was = Slot("level", "text", name_of_step(task.steps[steps[0]]))
     step = with_values(task.steps[steps[0]], [was])
@@ -129,8 +130,8 @@ def with_level(task: Task, prompt: str) -> Task:
 
 def level_in(prompt: str) -> str:
     """The one Chinese character that a prompt ends in as the value of something; empty for none."""
-    found = next(iter(_LEVEL.finditer(said := normal(prompt))), None)
-    return found["value"] if found and found.end() == len(said) else ""
+    said = normal(prompt)
+    return next((found["value"] for found in _LEVEL.finditer(said) if found.end() == len(said)), "")
 
 
 def _private_of(text: str) -> dict[str, str]:
