@@ -14,6 +14,7 @@ from promptrpa.errors import NotFound, UsageError
 from promptrpa.knowledge.records.audit import AuditLog
 from promptrpa.knowledge.serving.accounts import Accounts
 from promptrpa.knowledge.serving.standing import Grants, Schedules
+from promptrpa.knowledge.storage.models import accounts as rows
 from promptrpa.knowledge.storage.models import audit
 from promptrpa.knowledge.store import KnowledgeBase
 
@@ -72,6 +73,17 @@ def test_one_owner_stays_and_keys_go_with_their_account(accounts: Accounts) -> N
     assert accounts.account("Ann").role is Role.OWNER
     with pytest.raises(UsageError):
         accounts.add("Ann", Role.VIEWER)
+
+
+def test_an_id_is_nobody_elses_name(accounts: Accounts, base: KnowledgeBase) -> None:
+    ann, bob = accounts.add("Ann", Role.OWNER), accounts.add("Bob", Role.VIEWER)
+    with pytest.raises(UsageError, match="already"):
+        accounts.add(ann.id, Role.VIEWER)
+    with base.database.write() as connection:  # as it could be before
+        connection.execute(update(rows).where(rows.c.id == bob.id).values(name=ann.id))
+    accounts.set_passphrase(ann.id, "green horse, old tea")
+    assert accounts.account(ann.id) == ann == accounts.knows(ann.id, "green horse, old tea")
+    assert accounts.account(bob.id).role is Role.VIEWER
 
 
 def test_the_audit_log_shows_what_was_changed_or_left_out(base: KnowledgeBase) -> None:

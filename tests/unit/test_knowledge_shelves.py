@@ -222,6 +222,15 @@ def test_what_makes_no_sense_is_refused(filled: Path, words: tuple[str, ...], sa
 # --- editing a task
 
 
+@pytest.mark.parametrize("kind", ["tasks", "icons"])
+def test_what_is_deleted_is_named_by_its_whole_id(filled: Path, kind: str, call: Call) -> None:
+    (item,) = json.loads(call("--home", filled, "knowledge", "list", kind, "--json")[1])
+    id = item["id"] if kind == "tasks" else item["digest"][:12]
+    code, _, err = call("--home", filled, "knowledge", "forget", kind, id[:1])
+    assert (code, f"is only the start of the id {id}" in err) == (2, True), err
+    assert call("--home", filled, "knowledge", "forget", kind, id)[0] == 0
+
+
 def test_a_version_that_is_not_there_is_said(filled: Path, call: Call) -> None:
     code, _, err = call("--home", filled, "show", "a1b2", "--version", "9")
     assert (code, err) == (2, "promptrpa: The task 'a1b2' has no version 9.\n")

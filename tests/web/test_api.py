@@ -287,6 +287,8 @@ def test_the_command_line_uses_the_server(server: ServerProcess, api: Api, alarm
     waiting = api.run("open Settings, tap Display", edit=True)
     api.until(waiting, "waiting")
     assert "Is this the plan?" in command("answer").stdout
+    assert command("answer", "", "stop").stderr == "promptrpa: The run '' has no open question.\n"
+    assert command("answer", waiting[:4]).stderr == "promptrpa: Say the answer: answer RUN VALUE.\n"
     assert command("answer", waiting, "stop").returncode == 0
     api.until(waiting, "stopped")
 

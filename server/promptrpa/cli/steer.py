@@ -51,9 +51,14 @@ def answer_command(context: click.Context, run: str | None, value: str | None) -
         else:
             click.echo(say("No run waits for an answer."))
         return
-    fits = [q for q, _ in asked if q.run.startswith(run)]
-    if len(fits) != 1 or value is None:
-        raise UsageError(f"The run {run!r} has no open question." if not fits else "Say the answer: answer RUN VALUE.")
+    begun = [q for q, _ in asked if run and q.run.startswith(run)]
+    fits = [q for q in begun if q.run == run] or begun
+    if not fits:
+        raise UsageError(f"The run {run!r} has no open question.")
+    if len(fits) > 1:
+        raise UsageError(f"Several ids begin with {run!r}. Write more of it.")
+    if value is None:
+        raise UsageError("Say the answer: answer RUN VALUE.")
     give_answer(client, fits[0].run, fits[0].id, value)
 
 

@@ -119,9 +119,12 @@ class TaskRepository:
             return tuple(self._save(connection, task) for task in tasks)
 
     def remove(self, id: str) -> Task:
-        """Delete a task with all its versions; returns the newest. Raises NotFound."""
+        """Delete a task with all its versions; returns the newest. Raises NotFound; UsageError where only the start of
+        its id is said."""
         with self._database.write() as connection:
             task = _load(connection, _resolve(connection, id), None)
+            if id not in (task.id, task.name):
+                raise UsageError(f"{id!r} is only the start of the id {task.id}. Say all of it to delete the task.")
             connection.execute(delete(_tasks).where(_tasks.c.id == task.id))
         self._read = {key: read for key, read in self._read.items() if key[0] != task.id}
         return task

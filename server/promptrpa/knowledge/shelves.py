@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import fields
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from promptrpa.domain.instruction import Instruction
 from promptrpa.errors import NotFound, UsageError
@@ -16,6 +16,8 @@ from .store import KnowledgeBase
 Row = tuple[object, ...]
 Reader = Callable[[str], Instruction]
 """Reads an instruction as it is written, "click: Save"; raises UsageError."""
+_SHOWN: Final = 12
+"""Letters of an icon's id that a list shows."""
 
 
 class Shelf(Protocol):
@@ -201,7 +203,7 @@ class IconShelf:
         return self._icons.icons(search)
 
     def row(self, item: Any) -> Row:
-        return item.digest[:12], item.words, item.origin, item.count, item.updated[:10]
+        return item.digest[:_SHOWN], item.words, item.origin, item.count, item.updated[:10]
 
     def show(self, id: str) -> Any:
         return _only([icon for icon in self._icons.icons() if id and icon.digest.startswith(id)], id, "icon", "icons")
@@ -210,7 +212,10 @@ class IconShelf:
         self._icons.correct(self.show(id).digest, value)
 
     def forget(self, id: str) -> None:
-        self._icons.forget(self.show(id).digest)
+        icon = self.show(id)
+        if len(id) < _SHOWN:
+            raise UsageError(f"{id!r} is only the start of the id {icon.digest[:_SHOWN]}. Say all of it to delete it.")
+        self._icons.forget(icon.digest)
 
     def forget_all(self, older_than: float = 0.0) -> int:
         if older_than:

@@ -41,22 +41,19 @@ class Accounts:
             return [_account(row) for row in connection.execute(select(accounts).order_by(accounts.c.created))]
 
     def account(self, id: str) -> Account:
-        """By id or name. Raises NotFound."""
-        with self._database.read() as connection:
-            query = select(accounts).where((accounts.c.id == id) | (accounts.c.name == id))
-            row = connection.execute(query).one_or_none()
-        if row is None:
+        """By id, else by name. Raises NotFound."""
+        if (row := self._row(id)) is None:
             raise NotFound(f"There is no account {id!r}.")
         return _account(row)
 
     def add(self, name: str, role: Role) -> Account:
-        """Raises UsageError where the name is taken or is none."""
+        """Raises UsageError where the name is taken, also as an id, or is none."""
         name = " ".join(name.split())
         if not 1 <= len(name) <= 64:
             raise UsageError("A name has 1 to 64 characters.")
         made = Account(uuid4().hex[:8], name, role, self._clock())
         with self._database.write() as connection:
-            if connection.execute(select(accounts).where(accounts.c.name == name)).one_or_none():
+            if connection.execute(_called(name)).first():
                 raise UsageError(f"There is an account {name!r} already.")
             connection.execute(insert(accounts).values(id=made.id, name=name, role=role.value, created=made.created))
         return made
@@ -94,10 +91,8 @@ class Accounts:
             connection.execute(changed.values(passphrase=generate_password_hash(passphrase)))
 
     def knows(self, name: str, passphrase: str) -> Account | None:
-        """The account of this id or name, where this is its passphrase."""
-        with self._database.read() as connection:
-            query = select(accounts).where((accounts.c.id == name) | (accounts.c.name == name))
-            row = connection.execute(query).one_or_none()
+        """The account of this id, else of this name, where this is its passphrase."""
+        row = self._row(name)
         kept = row.passphrase if row is not None and row.passphrase else _NOBODY
         fits = check_password_hash(kept, passphrase)
         return _account(row) if fits and row is not None else None
@@ -167,6 +162,10 @@ class Accounts:
         with self._database.write() as connection:
             connection.execute(delete(keys).where((keys.c.kind == kind.value) & (keys.c.name == name)))
 
+    def _row(self, said: str) -> Row[Any] | None:
+        with self._database.read() as connection:
+            return connection.execute(_called(said)).first()
+
     def _note_use(self, row: Row[Any], kind: KeyKind) -> bool:
         """False where a link was used by another in this moment."""
         now = self._clock()
@@ -178,6 +177,12 @@ class Accounts:
             with self._database.write() as connection:
                 connection.execute(update(keys).where(keys.c.digest == row.digest).values(used=now))
         return True
+
+
+def _called(said: str) -> Any:
+    """An id goes before a name."""
+    fits = (accounts.c.id == said) | (accounts.c.name == said)
+    return select(accounts).where(fits).order_by(accounts.c.id != said)
 
 
 def _check_owner(connection: Any) -> None:

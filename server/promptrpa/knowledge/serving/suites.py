@@ -36,8 +36,9 @@ class Suites:
         return [self._opened(text, Suite) for text in rows]
 
     def get(self, said: str) -> Suite:
-        """By id or name. Raises NotFound."""
-        query = select(suites.c.record).where((suites.c.id == said) | (suites.c.name == said))
+        """By id, else by name. Raises NotFound."""
+        fits = (suites.c.id == said) | (suites.c.name == said)
+        query = select(suites.c.record).where(fits).order_by(suites.c.id != said)
         with self._database.read() as connection:
             record = connection.execute(query).scalars().first()
         if record is None:
