@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from loop_kit import button, called, done, function, label, row, screen, tap, text_field, write
+from loop_kit import button, called, done, function, icon, label, line, node, row, screen, tap, text_field, write
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.loop import Planned, RunState
@@ -49,6 +49,39 @@ def test_a_value_typed_into_a_field_with_a_label_is_heard() -> None:
 @pytest.mark.parametrize(("index", "value"), [(1, "See you"), (3, "Rome"), (0, " "), (0, "x" * 200), (0, "two\nlines")])
 def test_texts_of_the_moment_and_fields_without_a_name_are_not(index: int, value: str) -> None:
     assert typed(FORM, typing(FORM, index, value)) is None
+
+
+@pytest.mark.parametrize(
+    "hint", ["Aa", "Say something", "Type here…", "Dear diary", "说点什么", "写点什么吧", "有什么想法"]
+)
+def test_what_a_field_invites_to_say_is_of_the_moment(hint: str) -> None:
+    page = screen(text_field(0, hint))
+    assert typed(page, typing(page, 0, "I have news")) is None
+
+
+@pytest.mark.parametrize("beside", ["Send", "Send message", "发送", "Post", ""])
+def test_what_stands_beside_a_button_that_sends_it_is_of_the_moment(beside: str) -> None:
+    field = node("EditText", line(3, right=800), hint="Thoughts", clickable=True)
+    emoji = icon(line(3, left=800, right=900), "Emoji")
+    sends = node("ImageView", line(3, left=900), content_desc=beside, resource_id="org.app:id/btn_send")
+    page = screen(text_field(0, "City"), field, emoji, sends)
+    assert typed(page, typing(page, 1, "I have news")) is None
+    assert typed(page, typing(page, 0, "Rome")) == Heard("City", "Rome", "form", "org.app")
+
+
+def test_what_a_code_is_sent_to_is_remembered() -> None:
+    field = node("EditText", line(3, right=800), hint="Street", clickable=True)
+    page = screen(field, button(3, "Send code", left=800), button(4, "Send"))
+    assert typed(page, typing(page, 0, "Main St")) == Heard("Street", "Main St", "form", "org.app")
+
+
+def test_an_answer_that_was_sent_is_not_heard_as_a_form_s_value() -> None:
+    field = node("EditText", line(3, right=800), hint="Thoughts", clickable=True)
+    page = screen(field, button(3, "Send", left=800))
+    step = keep(write("I have news", "Thoughts"), typing(page, 0, "I have news"), page, page, "")
+    given = (Slot("text", "text", "I have news"),)
+    state = RunState("r", "tell it", function=function("tell it"), given=given, kept=(step,))
+    assert "Thoughts" not in {heard.name for heard in learned(state).heard}
 
 
 def test_a_number_is_no_name_of_a_field() -> None:

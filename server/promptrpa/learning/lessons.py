@@ -12,7 +12,7 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.memory import Heard, Lessons, Meant, Pointed, Rejected, memory_name
 from promptrpa.domain.operation import Operation, Purpose
-from promptrpa.domain.page import Page, Widget
+from promptrpa.domain.page import Page, Widget, words_of_id
 from promptrpa.domain.question import QuestionKind
 from promptrpa.domain.run import RunStatus, Step, StepResult
 from promptrpa.domain.task import Environment, TaskStep
@@ -24,23 +24,32 @@ from promptrpa.patterns import lazy_regex
 _CONTENTS: Final = lazy_regex(
     r"search|find|message|note|comment|subject|body|compose|description|details|review|post|caption|title|reply"
     r"|\bto\b|recipient|amount|quantity|url|address bar|web address"
-    r"|搜索|查找|消息|短信|信息内容|备注|评论|主题|正文|内容|描述|标题|回复|收件人|金额|数量|网址",
+    r"|^aa$|\b(?:say|type|write|ask)(?: us| me)? (?:something|anything|here)\b|\b(?:mind|diary)\b"
+    r"|搜索|查找|消息|短信|信息内容|备注|评论|主题|正文|内容|描述|标题|回复|收件人|金额|数量|网址|日记|[说写聊问][点些说]|想[说问法]",
     re.IGNORECASE,
 )
 """Fields whose text is of the moment and says nothing of the user."""
+_SENDS: Final = lazy_regex(
+    r"(?:btn |button )?(?:send|post|reply|publish)(?: (?:it|now|message|sms|text|reply|comment|btn|button|icon))?"
+    r"|发送(?:消息|短信|按钮)?|发[表布]|回复|评论",
+    re.IGNORECASE,
+)
+"""What stands beside a field for a message, and its id; a code is sent as well ("Send code")."""
 _LONGEST: Final = 60
 """Characters of a value that is remembered from a field."""
 
 
 def typed(page: Page, operation: Operation) -> Heard | None:
     """The value that an operation types into a field of a form; None for other operations, fields without a label, and
-    fields whose text is of the moment (a message, a search)."""
+    fields whose text is of the moment (a message, a search, what stands beside a button that sends it)."""
     if operation.type is not OperationType.EDIT or not 0 <= operation.widget < len(page.widgets):
         return None
     field = page.widgets[operation.widget]
     label = _label(page, field)
     value = operation.parameter.strip()
     if not label or not value or _CONTENTS.search(label) or len(value) > _LONGEST or "\n" in value:
+        return None
+    if any(_is_level(widget, field) and _sends(widget) for widget in page.widgets):
         return None
     return Heard(label, value, "form", page.package, field.password)
 
@@ -72,6 +81,17 @@ def lessons(
     )
 
 
+def _is_level(widget: Widget, field: Widget) -> bool:
+    """They stand beside one another."""
+    mine, other = field.bounds, widget.bounds
+    apart = other.right <= mine.left or mine.right <= other.left
+    return bool(other.area) and apart and other.top < mine.bottom and mine.top < other.bottom
+
+
+def _sends(widget: Widget) -> bool:
+    return any(_SENDS.fullmatch(words.strip()) for words in (widget.told, words_of_id(widget.resource_id)))
+
+
 def _label(page: Page, field: Widget) -> str:
     """What the field is called; empty where that is only a number, such as the next one on a wheel."""
     name = label_of(replace(features_of(page, field), text=""))
@@ -80,14 +100,16 @@ def _label(page: Page, field: Widget) -> str:
 
 def _answers(state: RunState) -> Iterator[Heard]:
     """What the user said when asked, under the name of the field that it was typed into."""
-    fields = {s.operation.parameter: label_of(s.features) for s in state.kept if s.features and s.features.editable}
+    features = {s.operation.parameter: s.features for s in state.kept if s.features and s.features.editable}
     task = state.task.name if state.task else normal(state.prompt)
     for slot in (*state.given, *state.told):
         if slot.value:
             yield Heard(memory_name(slot.name, task), slot.value, "conversation", "", False)
     for slot in state.given:
-        name = fields.get(slot.value) or slot.name.replace("_", " ")
-        if slot.value and not _CONTENTS.search(name):
+        field = features.get(slot.value)
+        name = (field and label_of(field)) or slot.name.replace("_", " ")
+        is_sent = field and any(map(_SENDS.fullmatch, field.neighbours[2:3]))  # to its right
+        if slot.value and not is_sent and not _CONTENTS.search(name):
             yield Heard(name, slot.value, "conversation", "", False)
 
 
