@@ -41,7 +41,7 @@ _PICTURE: Final = lazy_regex(
     r"^(?:(?:please|can|could|would|will|you|i|we|want|need|like|to|['’]d)\s+)*(?:take|snap|shoot|capture)\s+"
     r"(?:(?:me|us|an?|the|another|one|some|quick)\s+)*(?:[\w-]+\s+){0,2}?"
     r"(?:photos?|pictures?|pics?|selfies?|shots?|portraits?)\b"
-    r"|^(?:请|麻烦|帮[我忙]|[给替]我|我?[想要]|用[^，。]{1,12}?)*(?:来[个张])?(?:自拍|拍[^，。摄]{0,8}?(?:照片?|相片|自拍))(?:一?[张下])?(?=$|[，。！!吧啊])",
+    r"|^(?:请|麻烦|帮[我忙]|[给替]我|我?[想要])*+(?:用[^，。]{1,20}?)?(?:来[个张])?(?:自拍|拍[^，。摄]{0,8}?(?:照片?|相片|自拍))(?:一?[张下])?(?=$|[，。！!吧啊])",
     re.I,
 )
 GOES_ON: Final = lazy_regex(r"\b(?:and|then)\b|然后|接着|[再并]", re.I)

@@ -32,7 +32,7 @@ _NEWS: Final = lazy_regex(
 )
 _TO_BE_DONE: Final = lazy_regex(
     r"\W*(?:(?:it|that|this)['’]?s|it is|the new one is|namely)?\W*(?P<value>.+?)(?:\s+now)?[\s.,;]*"
-    r"(?:(?:so|and|please|can you|could you|would you)\s+)*(?:change|update|fix|correct|edit)\s+"
+    r"(?:(?:so|and|please|can you|could you|would you)\s+){0,4}(?:change|update|fix|correct|edit)\s+"
     r"(?:it|that|this|his|her|their|the)(?:\s+(?:contact|number|e-?mail|card|entry|details?))?"
     r"(?:\s+(?:in|on|for)\s+(?:(?:his|her|their|my|the)\s+)?(?:contacts?|card|phone ?book|me))?(?:\s+please)?\W*",
     re.I,
