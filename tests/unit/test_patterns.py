@@ -14,9 +14,6 @@ from typing import Any
 
 import pytest
 
-from promptrpa.matching.prompts.fit.deeds import knows_deed
-from promptrpa.matching.prompts.marking import takes_picture_too
-from promptrpa.matching.prompts.rewriting.news import with_new_number
 from promptrpa.patterns import compile_quickly, lazy_regex
 
 READERS = ("agents", "domain", "language", "learning", "matching", "mind", "policy", "reasoning")
@@ -62,17 +59,3 @@ def test_all_patterns_can_be_compiled() -> None:
     for pattern in made:
         assert pattern.groups >= 0, pattern.pattern
     assert len(made) > 500
-
-
-@pytest.mark.timeout(60)
-@pytest.mark.parametrize(
-    "read",
-    [
-        lambda: knows_deed("你在" * 60, "Reserve a table", ()),
-        lambda: knows_deed("你在干嘛你去哪" * 20, "Reserve a table", ()),
-        lambda: takes_picture_too("用" * 80, "Open the camera"),
-        lambda: with_new_number(f"Bob has a new number, it's 415 555 0211 {'and ' * 10_000}"),
-    ],
-)
-def test_what_says_the_same_over_and_over_is_read_as_soon_as_other_texts(read: Callable[[], object]) -> None:
-    assert read()

@@ -18,7 +18,7 @@ from .web import MakeTutorial
 _LISTS: Final = frozenset({".yaml", ".yml"})
 _PAGES: Final = frozenset({".html", ".htm"})
 _TEXTS: Final = frozenset({".txt", ".md"})
-_HEADING: Final = re.compile(r"^\s*#+\s+(?P<title>.+?)\s*#*\s*$")
+_HEADING: Final = re.compile(r"#+\s+(?P<title>.+)")
 _LONGEST_TITLE: Final = 80
 _SENTENCE_ENDS: Final = (".", "。", "!", "！", ",", "，", ";", "；", "、")
 _NUMBERED: Final = re.compile(
@@ -96,8 +96,9 @@ def _titled(text: str, otherwise: str) -> tuple[str, str]:
     line, which stays in the text."""
     lines = text.strip().splitlines()
     for number, line in enumerate(lines):
-        if match := _HEADING.match(line):
-            return match["title"], "\n".join(lines[number + 1 :])
+        match = _HEADING.fullmatch(line.strip())
+        if match and (title := match["title"].rstrip("#").rstrip()):
+            return title, "\n".join(lines[number + 1 :])
     if len(lines) > 1 and _is_heading(lines[0].strip(), lines[1].strip()):
         return lines[0].strip(" :：\t"), "\n".join(lines[1:]).strip()
     return otherwise or (lines[0][:_LONGEST_TITLE] if lines else ""), text

@@ -3,7 +3,6 @@ are nothing but a name."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache
 from threading import Lock
@@ -16,9 +15,8 @@ from .chinese_names import ChineseNames
 from .latin_names import LatinNames
 from .name_words import NameWords
 
-_BEFORE: Final = r"(?<![A-Za-z0-9_\u00c0-\u024f])"
-_BEHIND: Final = r"(?![A-Za-z0-9_\u00c0-\u024f])"
-"""Where a word in Latin letters begins and ends, also between Chinese characters."""
+_LATIN: Final = lazy_regex(r"[A-Za-z0-9_\u00c0-\u024f]")
+"""What does not stand before or behind a word in Latin letters; Chinese characters may."""
 _CAPITALS: Final = lazy_regex(r"\s*(?P<first>[A-Z]{2,})(?: [A-Z]\.?)?(?: (?:[A-Z]+[-'’])?[A-Z]{2,}){1,2}\s*")
 """As on a card."""
 _TWO_WORDS: Final = lazy_regex(
@@ -34,8 +32,11 @@ class NameTagger:
     def __init__(self, read: Callable[[], NameWords], known: Iterable[str] = ()) -> None:
         self._read = read
         self._lock = Lock()
-        self._known: frozenset[str] = frozenset()
-        self._pattern: re.Pattern[str] | None = None
+        self._known: set[str] = set()
+        self._each: set[str] = set()
+        """With parts of them."""
+        self._lengths: dict[str, tuple[int, ...]] = {}
+        """Of those that begin with two letters, the longest first."""
         self.learn(known)
 
     @cached_property
@@ -49,18 +50,18 @@ class NameTagger:
     def learn(self, names: Iterable[str]) -> None:
         """Know these names from now on, and their parts where they are no usual words."""
         with self._lock:
-            known = self._known | {name.strip() for name in names if 2 <= len(name.strip()) <= 40}
-            if known == self._known:
-                return
+            fresh = {name.strip() for name in names if 2 <= len(name.strip()) <= 40} - self._known
+            self._known |= fresh
             parts = {
                 part
-                for name in known
+                for name in fresh
                 for part in name.split()
                 if len(part) > 2 and (part.casefold() in self._words.common or part.casefold() not in self._words.usual)
             }
-            each = sorted(known | parts, key=len, reverse=True)
-            joined = "|".join(f"{_BEFORE}{re.escape(n)}{_BEHIND}" if n.isascii() else re.escape(n) for n in each)
-            self._known, self._pattern = known, re.compile(joined)
+            self._each |= fresh | parts
+            for name in fresh | parts:
+                lengths = {len(name), *self._lengths.get(name[:2], ())}
+                self._lengths[name[:2]] = tuple(sorted(lengths, reverse=True))
 
     def find(self, text: str) -> list[Private]:
         """The names in a text; they may overlap."""
@@ -88,6 +89,20 @@ class NameTagger:
         return lru_cache(_REMEMBERED)(read)
 
     def _spans(self, text: str) -> Iterator[tuple[int, int]]:
-        if self._pattern is not None:
-            yield from (match.span() for match in self._pattern.finditer(text))
+        yield from self._told(text)
         yield from self._unknown(text)
+
+    def _told(self, text: str) -> Iterator[tuple[int, int]]:
+        """Where names stand that are known."""
+        at = 0
+        while at < len(text):
+            ends = (min(at + length, len(text)) for length in self._lengths.get(text[at : at + 2], ()))
+            found = next((end for end in ends if text[at:end] in self._each and _is_whole(text, at, end)), 0)
+            if found:
+                yield at, found
+            at = found or at + 1
+
+
+def _is_whole(text: str, start: int, end: int) -> bool:
+    """No word in Latin letters is cut there."""
+    return not (text[start:end].isascii() and _LATIN.search(text[start - 1 : start] + text[end : end + 1]))
