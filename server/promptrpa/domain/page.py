@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final, NamedTuple
@@ -12,6 +13,10 @@ from typing import Final, NamedTuple
 _LONGEST_LABEL: Final = 40
 """Characters."""
 _MOST_DIGITS: Final = 2
+_ROW: Final = 0.2
+"""Of the screen's height: what is higher is no row."""
+_BAND: Final = 100
+"""Pixels."""
 
 
 class Bounds(NamedTuple):
@@ -143,15 +148,20 @@ class Page:
         return replace(self, widgets=tuple(w for w in self.widgets if not w.drawn), picture=None)
 
     @cached_property
-    def _children(self) -> tuple[tuple[int, ...], ...]:
-        lists: list[list[int]] = [[] for _ in self.widgets]
+    def _children(self) -> tuple[tuple[Widget, ...], ...]:
+        lists: list[list[Widget]] = [[] for _ in self.widgets]
         for widget in self.widgets:
             if widget.parent >= 0:
-                lists[widget.parent].append(widget.index)
+                lists[widget.parent].append(widget)
         return tuple(map(tuple, lists))
 
     def children(self, widget: Widget) -> tuple[Widget, ...]:
-        return tuple(self.widgets[i] for i in self._children[widget.index])
+        return self._children[widget.index]
+
+    @cached_property
+    def selected_in(self) -> Counter[int]:
+        """How many of the children of a widget are selected, by its index."""
+        return Counter(widget.parent for widget in self.widgets if widget.selected)
 
     def ancestors(self, widget: Widget) -> Iterator[Widget]:
         """From the parent up to the root."""
@@ -161,9 +171,31 @@ class Page:
 
     def descendants(self, widget: Widget) -> Iterator[Widget]:
         """All below, in document order."""
-        for child in self.children(widget):
-            yield child
-            yield from self.descendants(child)
+        waiting = [*reversed(self._children[widget.index])]
+        while waiting:
+            found = waiting.pop()
+            yield found
+            waiting.extend(reversed(self._children[found.index]))
+
+    def level_with(self, top: int, bottom: int) -> Sequence[Widget]:
+        """Those no higher than a row that may reach into this part of the screen, in document order."""
+        bands = range(top // _BAND, bottom // _BAND + 1)
+        if len(bands) > len(self._bands):
+            return [w for w in self.widgets if self._is_low(w)]
+        found = {index for band in bands for index in self._bands.get(band, ())}
+        return [self.widgets[index] for index in sorted(found)]
+
+    @cached_property
+    def _bands(self) -> dict[int, list[int]]:
+        """The same by the bands of the screen that they reach into."""
+        bands: dict[int, list[int]] = {}
+        for widget in filter(self._is_low, self.widgets):
+            for band in range(widget.bounds.top // _BAND, (widget.bounds.bottom - 1) // _BAND + 1):
+                bands.setdefault(band, []).append(widget.index)
+        return bands
+
+    def _is_low(self, widget: Widget) -> bool:
+        return bool(widget.bounds.area) and widget.bounds.height < _ROW * self.size[1]
 
     @property
     def longest_list(self) -> Widget | None:
@@ -179,6 +211,22 @@ class Page:
         """Index, centre (x, y) and words of every widget that shows words, other than those in a field."""
         shown = ((w.index, *w.bounds.center, w.told) for w in self.widgets if w.bounds.area)
         return tuple(each for each in shown if each[3])
+
+    @cached_property
+    def labelled_by_height(self) -> list[tuple[int, int, int, str]]:
+        """The same from top to bottom."""
+        return sorted(self.labelled, key=lambda each: each[2])
+
+    @cached_property
+    def labelled_across(self) -> tuple[int, ...]:
+        """Where the first and the last of them stands, from left to right."""
+        across = sorted(x for _, x, _, _ in self.labelled)
+        return (across[0], across[-1]) if across else ()
+
+    @cached_property
+    def labels(self) -> frozenset[str]:
+        """What its widgets are labelled."""
+        return frozenset(widget.label for widget in self.widgets if widget.label)
 
     @cached_property
     def content(self) -> str:

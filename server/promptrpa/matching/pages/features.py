@@ -5,9 +5,11 @@ The weights and thresholds are the replay program's constants; nothing here depe
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
+from operator import itemgetter
 from typing import Final
 
 from promptrpa.domain.page import Page, Widget
@@ -115,8 +117,7 @@ def is_tab(page: Page, widget: Widget) -> bool:
         return False
     if any(above.kind in _SCROLLS_DOWN for above in page.ancestors(widget)):
         return False
-    row = page.children(page.widgets[widget.parent])
-    return len(row) > 1 and sum(w.selected for w in row) == 1
+    return len(page.children(page.widgets[widget.parent])) > 1 and page.selected_in[widget.parent] == 1
 
 
 def is_in_front(page: Page, widget: Widget) -> bool:
@@ -128,14 +129,19 @@ def neighbours(page: Page, widget: Widget) -> tuple[str, str, str, str]:
     """The labels nearest to the left, above, right and below; empty where there is none."""
     x, y = widget.bounds.center
     inside = {d.index for d in page.descendants(widget)} | {a.index for a in page.ancestors(widget)} | {widget.index}
-    best: list[tuple[float, str]] = [(1e9, "")] * 4
-    for index, ox, oy, words in page.labelled:
-        dx, dy = ox - x, oy - y
-        distance = abs(dx) + abs(dy)
-        side = (0 if dx < 0 else 2) if abs(dx) > abs(dy) else (1 if dy < 0 else 3)
-        if distance < best[side][0] and index not in inside:
-            best[side] = (distance, words)
-    return best[0][1], best[1][1], best[2][1], best[3][1]
+    labels = page.labelled_by_height
+    aside = max((abs(across - x) for across in page.labelled_across), default=0)
+    best: list[tuple[float, int, str]] = [(1e9, 0, "")] * 4
+    middle = bisect_left(labels, y, key=itemgetter(2))
+    for upright, near in ((1, reversed(labels[:middle])), (3, labels[middle:])):
+        for index, ox, oy, words in near:
+            dx, dy = ox - x, oy - y
+            if abs(dy) > best[upright][0] and (abs(dy) > aside or 2 * abs(dy) > max(best[0][0], best[2][0])):
+                break  # what is farther up or down is no nearer to any side
+            side = (0 if dx < 0 else 2) if abs(dx) > abs(dy) else (1 if dy < 0 else 3)
+            if index not in inside:
+                best[side] = min(best[side], (abs(dx) + abs(dy), index, words))
+    return best[0][2], best[1][2], best[2][2], best[3][2]
 
 
 def page_features(page: Page) -> PageFeatures:
@@ -216,14 +222,10 @@ class Match:
 
 def find(page: Page, wanted: WidgetFeatures) -> list[Match]:
     """The widgets that could be the saved one, best first, with their scores (0 to 1)."""
-    likely = []
-    for widget in page.widgets:
-        if same_way(widget, wanted):
-            own = _own(page, widget, wanted)
-            if _labels_agree(page, widget, own, wanted):
-                likely.append((_first_look(page, widget, own, wanted), widget))
-    likely.sort(key=lambda pair: (-pair[0], pair[1].index))
-    return sorted((Match(w, score(page, w, wanted)) for _, w in likely[:SHORTLIST]), key=lambda m: -m.score)
+    usable = [(widget, _own(page, widget, wanted)) for widget in page.widgets if same_way(widget, wanted)]
+    usable.sort(key=lambda pair: (-_first_look(page, pair[0], pair[1], wanted), pair[0].index))
+    likely = (widget for widget, own in usable if _labels_agree(page, widget, own, wanted))
+    return sorted((Match(w, score(page, w, wanted)) for w in islice(likely, SHORTLIST)), key=lambda m: -m.score)
 
 
 def _first_look(page: Page, widget: Widget, own: Sequence[str], wanted: WidgetFeatures) -> float:

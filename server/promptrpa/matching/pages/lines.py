@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -50,7 +51,7 @@ def read(page: Page) -> tuple[str, list[Line]]:
     title = texts[0].text.strip() if heads and not any(w.clickable for w in page.ancestors(texts[0])) else ""
     rest = texts[1:] if title else texts
     lines = list(_lines(page, rest))
-    if title and lines and not lines[0].label and _row_of(page, rest[0], {w.index for w in rest}) < 0:
+    if title and lines and not lines[0].label and not lines[0].row:
         lines[0] = replace(lines[0], label=title)
     return title, lines
 
@@ -58,9 +59,9 @@ def read(page: Page) -> tuple[str, list[Line]]:
 def _lines(page: Page, texts: Sequence[Widget]) -> Iterator[Line]:
     """Rows as they are; free texts below one without a number are its values."""
     group: list[Widget] = []
-    row, known = -1, {w.index for w in texts}
+    row, inside = -1, Counter(around.index for w in texts for around in page.ancestors(w))
     for widget in texts:
-        at = _row_of(page, widget, known)
+        at = _row_of(page, widget, inside)
         free = at < 0
         ends = (row >= 0 and at != row) or (row < 0 and not free) or (free and not has_number(widget.text) and group)
         if group and ends and not (free and row < 0 and has_number(group[-1].text)):
@@ -92,15 +93,15 @@ def _is_off(page: Page, row: int) -> bool:
     return bool(switches) and not any(w.checked for w in switches)
 
 
-def _row_of(page: Page, widget: Widget, known: set[int]) -> int:
-    """The index of the row that a text stands in with others; -1 where it stands by itself."""
+def _row_of(page: Page, widget: Widget, inside: Mapping[int, int]) -> int:
+    """The index of the row that a text stands in with others; -1 where it stands by itself. inside: how many texts a
+    widget holds."""
     found = -1
     for around in page.ancestors(widget):
-        texts = [w for w in page.descendants(around) if w.index in known]
         if around.scrollable or around.bounds.height > _CARD * page.size[1]:
             break
-        if around.bounds.height > _ROW * page.size[1] or len(texts) > _TEXTS:
-            if around.clickable and len(texts) <= _ITEMS:
+        if around.bounds.height > _ROW * page.size[1] or inside[around.index] > _TEXTS:
+            if around.clickable and inside[around.index] <= _ITEMS:
                 found = around.index
             continue
         found = around.index

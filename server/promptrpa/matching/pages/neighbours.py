@@ -24,10 +24,7 @@ _APART: Final = lazy_regex(r"\s*[·•|,，;；:：()（）\n]\s*|\s{2,}|\s[-–
 
 def has_neighbour(page: Page, target: Widget, neighbour: str) -> bool:
     """What is called so stands on the row of a widget, or in the part of the page that has nothing else like it."""
-
-    exactly = any(_names(w.label, neighbour) for w in page.widgets if w.label)
-
-    day = tells_date(neighbour)
+    exactly, day = _is_told(page.labels, neighbour), tells_date(neighbour)
 
     def named(widget: Widget) -> bool:
         if not widget.label or widget.index == target.index:
@@ -41,10 +38,9 @@ def has_neighbour(page: Page, target: Widget, neighbour: str) -> bool:
     if any(named(w) for w in on_row(page, target)):
         return True
     for part in page.ancestors(target):
-        inside = list(page.descendants(part))
-        if any(w.index != target.index and _is_like(page, w, target) for w in inside):
+        if any(w.index != target.index and _is_like(page, w, target) for w in page.descendants(part)):
             return False
-        if any(named(w) for w in inside):
+        if any(named(w) for w in page.descendants(part)):
             return True
     return False
 
@@ -79,6 +75,11 @@ def _is_shown_beside(page: Page, widget: Widget, pieces: Sequence[str]) -> bool:
 def _names(label: str, name: str) -> bool:
     """The label is the name, or has it among what else it tells ("Anna Berg · 7 March")."""
     return any(plain(piece) == plain(name) for piece in (label, *_APART.split(label)))
+
+
+@lru_cache(maxsize=64)
+def _is_told(labels: frozenset[str], name: str) -> bool:
+    return any(_names(label, name) for label in labels)
 
 
 @lru_cache(maxsize=20_000)

@@ -42,11 +42,9 @@ def distance(widget: Widget, corner: tuple[float, float]) -> float:
 
 def on_row(page: Page, widget: Widget) -> list[Widget]:
     """Widgets whose middle lies at the height of this one, or the other way round."""
-    _, y = widget.bounds.center
+    (_, y), top, bottom = widget.bounds.center, widget.bounds.top, widget.bounds.bottom
     return [
         w
-        for w in page.widgets
-        if w.bounds.area
-        and w.bounds.height < 0.2 * page.size[1]
-        and (w.bounds.top <= y < w.bounds.bottom or widget.bounds.top <= w.bounds.center[1] < widget.bounds.bottom)
+        for w in page.level_with(min(top, y), max(bottom, y))
+        if w.bounds.top <= y < w.bounds.bottom or top <= w.bounds.center[1] < bottom
     ]
