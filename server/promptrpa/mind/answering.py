@@ -273,9 +273,12 @@ def _may_open(mind: Agents, state: RunState, *, searched: bool) -> bool:
     """A tutorial of the app only shows something, and taps one of those that are listed where the run has come to, or
     at first, of which some were searched for."""
     way = [_key(i) for i in _here(state) if i.source != SOUGHT and i != _DOWN]
-    known = [instructions_of(mind, t) for t in _of_app(mind, state) if shows(mind, t)]
-    opening = [told[:-1] for told in known if told and _is_one(told[-1])]
-    return any([_key(i) for i in rest] == way or (searched and len(rest) == 1) for rest in opening)
+    for tutorial in _of_app(mind, state):
+        *rest, last = instructions_of(mind, tutorial) or (None,)
+        leads = [_key(i) for i in rest] == way or (searched and len(rest) == 1)
+        if last and leads and _is_one(last) and shows(mind, tutorial):
+            return True
+    return False
 
 
 def _to_one(mind: Agents, state: RunState) -> Instruction | None:

@@ -266,11 +266,13 @@ def way_to_set(mind: Agents, tutorial: Tutorial) -> tuple[Instruction, ...]:
 def shows_by(mind: Agents, tutorial: Tutorial, steps: Sequence[Instruction]) -> bool:
     """The steps only lead to what the title of the tutorial names ("Opening hours"), about which people mostly ask."""
     last = steps[-1] if steps else None
-    if last is None or last.operation is not OperationType.CLICK or not all(map(mind.policy.leads, steps)):
+    if last is None or last.operation is not OperationType.CLICK:
+        return False
+    named = {*words_of(last.object.text)}
+    if not named or not named <= {*words_of(tutorial.title)}:
         return False
     asking = sum(map(is_asked, tutorial.asked))
-    named = {*words_of(last.object.text)}
-    return 0 < len(tutorial.asked) <= 2 * asking and bool(named) and named <= {*words_of(tutorial.title)}
+    return 0 < len(tutorial.asked) <= 2 * asking and all(map(mind.policy.leads, steps))
 
 
 def days_of(function: Function) -> list[Slot]:
