@@ -14,11 +14,11 @@ from pathlib import Path
 from threading import Event, Thread
 
 import pytest
-from web_kit import WebServer, moved, page, web_server
 
 from promptrpa.errors import FetchError
 from promptrpa.search.addresses import is_public, resolve_within
 from promptrpa.search.fetch import JSON, FetchLimits, SafeFetcher
+from web_kit import WebServer, moved, page, web_server
 
 
 @pytest.fixture

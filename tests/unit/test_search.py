@@ -11,7 +11,6 @@ from urllib.parse import parse_qs, quote, urlsplit
 
 import pytest
 from loop_kit import opened
-from web_kit import WebServer, page, web_server
 
 from promptrpa.bootstrap import make_tutorial_reader
 from promptrpa.domain.task import Tutorial
@@ -26,6 +25,7 @@ from promptrpa.search.engines import Bing, DuckDuckGo, SearXNG, make_engine
 from promptrpa.search.fetch import SafeFetcher
 from promptrpa.search.web import WebTutorials
 from promptrpa.settings import Settings
+from web_kit import WebServer, page, web_server
 
 DUCK = """<html><body><div class="result results_links result--ad"><h2><a class="result__a"
 href="https://duckduckgo.com/y.js?ad_domain=shop.test&u3=x">Buy clocks</a></h2></div>

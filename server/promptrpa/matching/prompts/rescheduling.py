@@ -113,7 +113,7 @@ def _suits_instead(prompt: str, moments: Sequence[Found]) -> bool:
 
 
 def moves_planned(prompt: str) -> bool:
-    """The same; or it names only the day that something gets which is planned already ("move the dentist to 3 June")."""
+    """The same; or it names only the day that something gets which is planned ("move the dentist to 3 June")."""
     if moves_to_another(prompt):
         return True
     days = [f for f in find_values(prompt) if f.type == "date"]
