@@ -386,6 +386,8 @@ def test_what_is_connected_is_what_is_told_of(question: str) -> None:
         ("上次孙丽打来聊了多久", ["孙丽"]),
         ("孙丽在哪个单位上班", ["孙丽"]),
         ("方块花园占了多少空间", ["方块", "花园"]),
+        ("who tried to ring me since yesterday", ["ring"]),
+        ("what was my blood value when I gave on 22 January", ["blood", "value"]),
     ],
 )
 def test_what_is_looked_for_are_words_that_name_something(mind: Mind, question: str, named: list[str]) -> None:

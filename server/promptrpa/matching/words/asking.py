@@ -173,11 +173,11 @@ _PASSIVE: Final = lazy_regex(
 """What is done with something, what may be done, and what the thing did that is asked for."""
 _SAID: Final = (
     "about after afternoon all already also am and another anybody anyone anything been before being but can could "
-    "does don dont down during evening every everything ever get gets getting go goes going gone havent having he her "
-    "hers him his how if into just let mine money morning need needs night not nothing off one ones or other others "
-    "our out over please she should so some somebody someone something somewhere supposed than their them then these "
-    "they those through time under until up us using want wants was we were whats wheres whom whos whose will within "
-    "would yet your"
+    "didnt does doesnt don dont down during evening ever every everything get gets getting go goes going gone hadnt "
+    "hasnt havent having he her hers him his how if into isnt just let mine money morning need needs night not "
+    "nothing off one ones or other others our out over please she should since so some somebody someone something "
+    "somewhere supposed than their them then these they those through time tried tries try trying under until up us "
+    "using want wants was wasnt we were werent whats wheres whom whos whose will within wont would yet your"
 )
 _LITTLE: Final = frozenset(_SAID.split())
 """English words of grammar, and those that only say what kind of thing is asked for."""
@@ -309,8 +309,11 @@ def _words_in(said: str, words: Collection[str]) -> Iterator[str]:
 
 
 def sought_in(question: str, words: Collection[str] = ()) -> list[str]:
-    """The words of a question that name something: not what somebody does, and what only says of what kind the answer
-    is ("which row", "几公里") where it has no others."""
+    """The words of a question that name something: no day or time, not what somebody does, and what only says of what
+    kind the answer is ("which row", "几公里") where it has no others."""
+    for found in reversed(find_values(question)):
+        if found.type in ("date", "time"):
+            question = f"{question[: found.start]} {question[found.end :]}"
     found = [(thing, asked) for asked in all_asked(question, words) for thing in asked.things]
     left = [(thing, asked) for thing, asked in found if thing not in _done(asked) and not WEEKDAY.match(thing)]
     naming = [thing for thing, asked in left if thing not in kinds_in(asked, words)] or [thing for thing, _ in left]
