@@ -34,7 +34,7 @@ from promptrpa.domain.task import Slot, Tutorial
 from promptrpa.knowledge.content import content_dir
 from promptrpa.learning import keep
 from promptrpa.learning.tasks import with_values
-from promptrpa.matching.prompts.coverage import is_one
+from promptrpa.matching.prompts.by_kind import is_one
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.objects import ObjectReader
 from promptrpa.matching.words.owners import owned

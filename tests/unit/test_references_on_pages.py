@@ -18,7 +18,7 @@ from promptrpa.domain.run import Step, StepResult
 from promptrpa.domain.task import Slot
 from promptrpa.loop import open_choices
 from promptrpa.loop.offered import rows_of
-from promptrpa.matching.prompts.coverage import is_one, stands_beside_one
+from promptrpa.matching.prompts.by_kind import is_one, stands_beside_one
 from promptrpa.matching.steps.told import without_remarks
 from promptrpa.mind import Mind
 

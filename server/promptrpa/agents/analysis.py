@@ -12,7 +12,7 @@ from promptrpa.domain.function import Asks, Function, FunctionKind
 from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot, Task, Tutorial
-from promptrpa.matching.prompts.coverage import asks_size_of_thing, is_kind_of_thing
+from promptrpa.matching.prompts.by_kind import asks_size_of_thing, is_kind_of_thing
 from promptrpa.matching.prompts.functions import FunctionBook, KnownFunction
 from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.parting import Parting, Said

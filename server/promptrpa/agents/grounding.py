@@ -14,15 +14,8 @@ from promptrpa.matching.pages.kinds import chooses, is_one_of_several, says_way,
 from promptrpa.matching.pages.neighbours import has_neighbour
 from promptrpa.matching.pages.targets import ELSEWHERE, WHOLE, Target, TargetFinder, lead
 from promptrpa.matching.pages.windows import crash_told, dialog_of, front, is_menu, offers_choices, usable_widgets
-from promptrpa.matching.prompts.coverage import (
-    is_composed,
-    is_kind,
-    is_one,
-    is_one_told,
-    is_sign,
-    is_what_one_shows,
-    said_by,
-)
+from promptrpa.matching.prompts.by_kind import is_kind, is_one, is_one_told, is_sign, is_what_one_shows
+from promptrpa.matching.prompts.coverage import is_composed, said_by
 from promptrpa.matching.prompts.slots.units import VERBS_CHINESE
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon, is_chinese

@@ -16,7 +16,7 @@ from promptrpa.domain.run import Step, StepResult
 from promptrpa.domain.task import Tutorial
 from promptrpa.errors import PromptRPAError, UsageError
 from promptrpa.matching.pages.progress import Done, standings
-from promptrpa.matching.prompts.coverage import is_kind
+from promptrpa.matching.prompts.by_kind import is_kind
 from promptrpa.matching.words.instruction_text import InstructionReader
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.mind import Mind

@@ -13,15 +13,8 @@ from promptrpa.learning.places import chosen, with_places, without_labels
 from promptrpa.learning.tasks import with_values
 from promptrpa.matching.pages.features import name_of_step
 from promptrpa.matching.pages.menus import OF_ONE
-from promptrpa.matching.prompts.coverage import (
-    alternatives,
-    is_any_time,
-    is_kind,
-    is_one,
-    is_sign,
-    names_kind,
-    stands_beside_one,
-)
+from promptrpa.matching.prompts.by_kind import is_any_time, is_kind, is_one, is_sign, names_kind, stands_beside_one
+from promptrpa.matching.prompts.coverage import alternatives
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.field_names import takes_own_words

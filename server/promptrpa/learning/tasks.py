@@ -18,7 +18,7 @@ from promptrpa.domain.task import Environment, PageFeatures, Slot, Task, TaskSte
 from promptrpa.matching.pages.features import called, features_of, filled, label_of, page_features, with_slots
 from promptrpa.matching.pages.sliders import is_slider, share_of
 from promptrpa.matching.pages.steppers import stepper_at
-from promptrpa.matching.prompts.coverage import is_one, is_sign
+from promptrpa.matching.prompts.by_kind import is_one, is_sign
 from promptrpa.matching.prompts.templates import make_template, normal
 from promptrpa.matching.words.amounts import is_amount
 from promptrpa.matching.words.days import is_same_day, tells_date

@@ -10,7 +10,8 @@ from promptrpa.domain.loop import RunState
 from promptrpa.domain.operation import GateKind, Proposal
 from promptrpa.domain.task import Slot
 from promptrpa.matching.pages.features import idle_texts
-from promptrpa.matching.prompts.coverage import app_meant, names_in, names_kind, other_length, proper, said_by, unused
+from promptrpa.matching.prompts.by_kind import names_kind
+from promptrpa.matching.prompts.coverage import app_meant, names_in, other_length, proper, said_by, unused
 from promptrpa.matching.prompts.kept_in import holder_of_any, holds
 from promptrpa.matching.prompts.origin import asks_where_to, without_found, without_origin
 from promptrpa.matching.prompts.unwanted import without_replaced

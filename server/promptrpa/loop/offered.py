@@ -23,10 +23,8 @@ from promptrpa.matching.pages.features import (
 )
 from promptrpa.matching.pages.kinds import SWITCHES, is_one_of_several
 from promptrpa.matching.pages.windows import offers_choices, own_windows, usable_widgets
-from promptrpa.matching.prompts.coverage import (
-    alternatives,
-    is_one,
-)
+from promptrpa.matching.prompts.by_kind import is_one
+from promptrpa.matching.prompts.coverage import alternatives
 from promptrpa.matching.words.partly import wholly_said
 from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.tokens import search_tokens

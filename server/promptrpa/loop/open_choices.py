@@ -26,19 +26,16 @@ from promptrpa.matching.pages.features import (
 from promptrpa.matching.pages.headed import is_headed
 from promptrpa.matching.pages.kinds import chooses, is_one_of_several
 from promptrpa.matching.pages.windows import dialog_of, offers_choices
-from promptrpa.matching.prompts.coverage import (
-    alternatives,
-    is_guess,
+from promptrpa.matching.prompts.by_kind import (
     is_kind,
     is_one,
     is_one_told,
     is_several,
     is_somebody,
     is_what_one_shows,
-    joined_names,
     names_kind,
-    said_by,
 )
+from promptrpa.matching.prompts.coverage import alternatives, is_guess, joined_names, said_by
 from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.days import numeral, tells_only_when

@@ -8,7 +8,7 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.page import Page
 from promptrpa.domain.task import Slot
-from promptrpa.matching.prompts.coverage import is_one, is_somebody
+from promptrpa.matching.prompts.by_kind import is_one, is_somebody
 from promptrpa.matching.words.partly import distinctly_said, wholly_said
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import find_values

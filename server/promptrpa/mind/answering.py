@@ -25,7 +25,7 @@ from promptrpa.matching.pages.further import (
     title_of,
     way_to_search,
 )
-from promptrpa.matching.prompts.coverage import is_kind
+from promptrpa.matching.prompts.by_kind import is_kind
 from promptrpa.matching.words.about import without_device
 from promptrpa.matching.words.asking import (
     VALUES,

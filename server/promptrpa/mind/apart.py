@@ -13,7 +13,7 @@ from promptrpa.domain.instruction import OperationType, app_opened
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.private import secret_field
 from promptrpa.domain.task import Environment, Tutorial
-from promptrpa.matching.prompts.coverage import is_any_time, names_kind
+from promptrpa.matching.prompts.by_kind import is_any_time, names_kind
 from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.parting import Clause, apart, is_order, named_in, secret_told
 from promptrpa.matching.prompts.references import deletes

@@ -11,7 +11,8 @@ from promptrpa.domain.instruction import OperationType, app_opened
 from promptrpa.domain.loop import Recalled, RunState
 from promptrpa.domain.task import Task, Tutorial
 from promptrpa.learning.places import is_named
-from promptrpa.matching.prompts.coverage import is_kind, is_one, names_in, unused
+from promptrpa.matching.prompts.by_kind import is_kind, is_one
+from promptrpa.matching.prompts.coverage import names_in, unused
 from promptrpa.matching.prompts.slots.units import EMPTY as FRAME
 from promptrpa.matching.prompts.slots.units import EMPTY_CHINESE, PARTICLES
 from promptrpa.matching.words.text import plain

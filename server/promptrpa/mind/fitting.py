@@ -11,7 +11,7 @@ from promptrpa.domain.instruction import OperationType, app_opened
 from promptrpa.domain.task import Task
 from promptrpa.learning.places import level_in
 from promptrpa.matching.pages.features import label_of, name_of_step
-from promptrpa.matching.prompts.coverage import is_one
+from promptrpa.matching.prompts.by_kind import is_one
 from promptrpa.matching.prompts.slots.units import EMPTY
 from promptrpa.matching.prompts.templates import match_template
 from promptrpa.matching.words.amounts import is_amount

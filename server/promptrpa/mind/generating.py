@@ -14,7 +14,8 @@ from promptrpa.domain.question import Question
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.pages.kinds import says_what
 from promptrpa.matching.prompts.appointments import as_event, with_end
-from promptrpa.matching.prompts.coverage import app_meant, is_kind, is_one
+from promptrpa.matching.prompts.by_kind import is_kind, is_one
+from promptrpa.matching.prompts.coverage import app_meant
 from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.several import does_one, wants_all
 from promptrpa.matching.steps.merging import in_order

@@ -14,7 +14,8 @@ from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot, Task, Tutorial
 from promptrpa.learning.places import is_named
 from promptrpa.learning.recollection import Recollected
-from promptrpa.matching.prompts.coverage import is_guess, is_one, names_in, unused
+from promptrpa.matching.prompts.by_kind import is_one
+from promptrpa.matching.prompts.coverage import is_guess, names_in, unused
 from promptrpa.matching.prompts.fitting import as_answer
 from promptrpa.matching.prompts.recounted import recounted
 from promptrpa.matching.words.field_names import takes_own_words

@@ -13,7 +13,8 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType, app_opened
 from promptrpa.domain.loop import Recalled, RunState
 from promptrpa.domain.task import Task, TaskStep, Tutorial
-from promptrpa.matching.prompts.coverage import is_kind, is_one, said_by
+from promptrpa.matching.prompts.by_kind import is_kind, is_one
+from promptrpa.matching.prompts.coverage import said_by
 from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.told import instructions_of

@@ -9,7 +9,7 @@ from promptrpa.domain.operation import Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
 from promptrpa.domain.task import TaskStep
 from promptrpa.matching.pages.features import SAME_PAGE, label_of, page_likeness
-from promptrpa.matching.prompts.coverage import is_kind, names_kind
+from promptrpa.matching.prompts.by_kind import is_kind, names_kind
 from promptrpa.matching.words.values import SLOT
 from promptrpa.mind.agents import Agents
 from promptrpa.ports.agents import Situation

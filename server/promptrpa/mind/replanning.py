@@ -17,7 +17,7 @@ from promptrpa.matching.pages.kinds import chooses
 from promptrpa.matching.pages.menus import MENU_NAMES
 from promptrpa.matching.pages.targets import WHOLE
 from promptrpa.matching.pages.windows import dialog_of, is_menu
-from promptrpa.matching.prompts.coverage import is_one
+from promptrpa.matching.prompts.by_kind import is_one
 from promptrpa.matching.steps.merging import comes_after, merge, name_of, shared, way_to
 from promptrpa.matching.words.buttons import TAKES
 from promptrpa.matching.words.text import plain, says_more

@@ -10,7 +10,7 @@ from promptrpa.domain.instruction import Instruction, OperationType, app_opened
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.task import Task, Tutorial
 from promptrpa.learning.places import is_named, without_labels
-from promptrpa.matching.prompts.coverage import is_kind
+from promptrpa.matching.prompts.by_kind import is_kind
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.quotes import mask
 from promptrpa.matching.words.text import plain

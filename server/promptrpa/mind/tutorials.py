@@ -15,8 +15,8 @@ from promptrpa.domain.phone import is_site
 from promptrpa.domain.task import Slot, Tutorial
 from promptrpa.learning.states import SAYS
 from promptrpa.matching.pages.kinds import chooses
+from promptrpa.matching.prompts.by_kind import is_one
 from promptrpa.matching.prompts.coverage import (
-    is_one,
     names_in,
     places,
     proper,

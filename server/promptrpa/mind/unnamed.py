@@ -11,7 +11,8 @@ from typing import Final
 from promptrpa.domain.function import Function, FunctionKind
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.task import Tutorial
-from promptrpa.matching.prompts.coverage import is_one, names_in
+from promptrpa.matching.prompts.by_kind import is_one
+from promptrpa.matching.prompts.coverage import names_in
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.values import SLOT
 from promptrpa.mind.agents import Agents

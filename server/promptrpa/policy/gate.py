@@ -14,7 +14,7 @@ from promptrpa.domain.private import secret_field
 from promptrpa.domain.run import StepResult
 from promptrpa.matching.pages.features import inner_texts, is_tab, label_of, named_beside, touched_texts
 from promptrpa.matching.pages.windows import dialog_of, front, root_of, usable_widgets
-from promptrpa.matching.prompts.coverage import is_kind
+from promptrpa.matching.prompts.by_kind import is_kind
 from promptrpa.matching.prompts.rewriting.left_alone import denied_verbs
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.buttons import AGREES

@@ -10,7 +10,7 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.task import TaskStep
 from promptrpa.matching.pages.features import inner_texts, is_tab, label_of
-from promptrpa.matching.prompts.coverage import is_one, stands_beside_one
+from promptrpa.matching.prompts.by_kind import is_one, stands_beside_one
 from promptrpa.matching.words.days import is_same_day, tells_date
 from promptrpa.matching.words.slips import letter_off
 from promptrpa.matching.words.text import plain

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.page import Page
 from promptrpa.matching.pages.features import is_in_front
-from promptrpa.matching.prompts.coverage import heads_all, is_deed, is_kind
+from promptrpa.matching.prompts.by_kind import heads_all, is_deed, is_kind
 from promptrpa.matching.words.text import plain
 
 

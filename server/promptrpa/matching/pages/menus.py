@@ -10,7 +10,7 @@ from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages.acting import resolve
 from promptrpa.matching.pages.naming import leaves_out_deed
 from promptrpa.matching.pages.windows import front, usable_widgets
-from promptrpa.matching.prompts.coverage import is_sign
+from promptrpa.matching.prompts.by_kind import is_sign
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.objects import ObjectReader
 from promptrpa.matching.words.text import plain, strict_similarity

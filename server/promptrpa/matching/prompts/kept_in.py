@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from promptrpa.matching.prompts.coverage import is_one
+from promptrpa.matching.prompts.by_kind import is_one
 from promptrpa.matching.prompts.templates import OPENING
 from promptrpa.matching.words.text import plain
 from promptrpa.patterns import lazy_regex

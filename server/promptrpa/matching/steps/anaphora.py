@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
-from promptrpa.matching.prompts.coverage import is_kind
+from promptrpa.matching.prompts.by_kind import is_kind
 from promptrpa.matching.steps.adding import add
 from promptrpa.matching.steps.clauses import Clause
 from promptrpa.matching.steps.making import InstructionMaker, meant, searches

@@ -9,7 +9,7 @@ from itertools import pairwise, takewhile
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
-from promptrpa.matching.prompts.coverage import is_kind, is_one_told
+from promptrpa.matching.prompts.by_kind import is_kind, is_one_told
 from promptrpa.matching.words.objects import TABS
 from promptrpa.matching.words.text import has_other_number, plain
 from promptrpa.patterns import lazy_regex

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final, TypeGuard
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
-from promptrpa.matching.prompts.coverage import is_sign
+from promptrpa.matching.prompts.by_kind import is_sign
 from promptrpa.matching.steps.bare import TELLS, continues, is_label, names_several
 from promptrpa.matching.steps.beyond import found_alone, name_alone
 from promptrpa.matching.steps.clauses import Clause, without_leads

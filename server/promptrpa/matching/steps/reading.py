@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
-from promptrpa.matching.prompts.coverage import is_kind
+from promptrpa.matching.prompts.by_kind import is_kind
 from promptrpa.patterns import lazy_regex
 
 TAP: Final = lazy_regex(r"tap|click|press|choose|select|pick|点|选|按", re.I)

@@ -11,7 +11,8 @@ from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot
-from promptrpa.matching.prompts.coverage import is_clause, is_no_name, is_one, named_by_kind
+from promptrpa.matching.prompts.by_kind import is_one
+from promptrpa.matching.prompts.coverage import is_clause, is_no_name, named_by_kind
 from promptrpa.matching.prompts.kept_in import (
     holder_of_any,
     is_where,

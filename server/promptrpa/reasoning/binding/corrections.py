@@ -13,7 +13,7 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.task import Slot
 from promptrpa.matching.prompts.answered import is_answered
 from promptrpa.matching.prompts.befriending import is_added
-from promptrpa.matching.prompts.coverage import is_one
+from promptrpa.matching.prompts.by_kind import is_one
 from promptrpa.matching.prompts.kept_in import (
     holds,
 )

@@ -9,7 +9,7 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.task import Slot
-from promptrpa.matching.prompts.coverage import is_one
+from promptrpa.matching.prompts.by_kind import is_one
 from promptrpa.matching.prompts.slots.fields import PLACE
 from promptrpa.matching.prompts.slots.needs import Filled
 from promptrpa.matching.words.counts import asks_how_many, count_of, is_quantity

@@ -14,7 +14,7 @@ from promptrpa.domain.memory import memory_name
 from promptrpa.domain.private import secret_field
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot, Task
-from promptrpa.matching.prompts.coverage import is_one, names_kind
+from promptrpa.matching.prompts.by_kind import is_one, names_kind
 from promptrpa.matching.prompts.kept_in import what_it_is_for, without_app, without_where
 from promptrpa.matching.prompts.recounted import recounted
 from promptrpa.matching.prompts.secret_fields import may_be_typed

@@ -11,7 +11,8 @@ from typing import Final
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.task import Slot
-from promptrpa.matching.prompts.coverage import alternatives, is_somebody
+from promptrpa.matching.prompts.by_kind import is_somebody
+from promptrpa.matching.prompts.coverage import alternatives
 from promptrpa.matching.prompts.slots.fields import CALLED, TAKES_PEOPLE
 from promptrpa.matching.words.buttons import SAVES
 from promptrpa.matching.words.durations import unit_of

@@ -10,7 +10,7 @@ from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.question import Question, QuestionKind
 from promptrpa.domain.task import Slot
-from promptrpa.matching.prompts.coverage import is_one
+from promptrpa.matching.prompts.by_kind import is_one
 from promptrpa.matching.prompts.mentions import Mention, find_mentions
 from promptrpa.matching.prompts.origin import CAME_FROM, without_came
 from promptrpa.matching.prompts.rescheduling import leads_to_new

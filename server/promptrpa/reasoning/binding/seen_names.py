@@ -10,7 +10,7 @@ from typing import Final
 from promptrpa.domain.function import Function
 from promptrpa.domain.task import Slot, Task
 from promptrpa.matching.pages.kinds import ONE_OF_SEVERAL
-from promptrpa.matching.prompts.coverage import is_one
+from promptrpa.matching.prompts.by_kind import is_one
 from promptrpa.matching.prompts.templates import OPENING, normal
 from promptrpa.matching.words.tokens import EMPTY, words_of
 from promptrpa.matching.words.values import fill, find_values

@@ -19,7 +19,7 @@ from promptrpa.matching.pages.menus import MENU_NAMES, OF_ONE
 from promptrpa.matching.pages.neighbours import has_neighbour
 from promptrpa.matching.pages.steppers import steppers
 from promptrpa.matching.pages.windows import front, has_tabs, is_menu, root_of, usable_widgets
-from promptrpa.matching.prompts.coverage import stands_beside_one
+from promptrpa.matching.prompts.by_kind import stands_beside_one
 from promptrpa.matching.words.days import is_day
 from promptrpa.matching.words.durations import is_wait
 from promptrpa.matching.words.joined import parts

@@ -14,7 +14,7 @@ from promptrpa.domain.run import Step, handled
 from promptrpa.domain.task import TaskStep
 from promptrpa.matching.pages.menus import OF_ONE
 from promptrpa.matching.pages.windows import front, has_dialog, usable_widgets
-from promptrpa.matching.prompts.coverage import is_kind, stands_beside_one
+from promptrpa.matching.prompts.by_kind import is_kind, stands_beside_one
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.partly import without_colour

@@ -15,7 +15,7 @@ from promptrpa.matching.pages.kinds import chooses, is_one_of_several, turns_ove
 from promptrpa.matching.pages.positions import fits_place
 from promptrpa.matching.pages.targets import CLEAR, ELSEWHERE, NEAR, NEAREST, WHOLE, Target, TargetFinder, lead
 from promptrpa.matching.pages.windows import dialog_of, front, has_tabs, usable_widgets
-from promptrpa.matching.prompts.coverage import is_kind, is_one, is_sign
+from promptrpa.matching.prompts.by_kind import is_kind, is_one, is_sign
 from promptrpa.matching.words.buttons import AGREES, TAKES
 from promptrpa.matching.words.durations import unit_of
 from promptrpa.matching.words.joined import parts

@@ -9,7 +9,7 @@ from promptrpa.domain.page import Page
 from promptrpa.matching.pages import features
 from promptrpa.matching.pages.headed import heads_rows
 from promptrpa.matching.pages.neighbours import has_neighbour
-from promptrpa.matching.prompts.coverage import is_one, stands_beside_one
+from promptrpa.matching.prompts.by_kind import is_one, stands_beside_one
 from promptrpa.matching.words.text import plain
 from promptrpa.ports.agents import Situation
 from promptrpa.reasoning.exploring.trails import was_opened_by_name, went_on

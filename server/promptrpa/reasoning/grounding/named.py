@@ -22,21 +22,16 @@ from promptrpa.matching.pages.kinds import SWITCHES, chooses, flips, is_one_of_s
 from promptrpa.matching.pages.positions import on_row
 from promptrpa.matching.pages.targets import NEAR, Target, TargetFinder
 from promptrpa.matching.pages.windows import front, offers_choices, usable_widgets
-from promptrpa.matching.prompts.coverage import (
-    app_meant,
+from promptrpa.matching.prompts.by_kind import (
     heads_all,
-    is_guess,
     is_kind,
-    is_object,
     is_of_two,
     is_one,
     is_somebody,
     names_kind,
-    proper,
-    said_by,
     stands_beside_one,
-    unused,
 )
+from promptrpa.matching.prompts.coverage import app_meant, is_guess, is_object, proper, said_by, unused
 from promptrpa.matching.prompts.origin import asks_where_to, is_of_what_is_sent, is_sent_on_to, without_origin
 from promptrpa.matching.prompts.rescheduling import leads_to_new
 from promptrpa.matching.prompts.unwanted import without_replaced

@@ -18,7 +18,7 @@ from promptrpa.matching.pages import features
 from promptrpa.matching.pages.kinds import chooses, none_is_chosen
 from promptrpa.matching.pages.targets import ELSEWHERE, WHOLE, TargetFinder
 from promptrpa.matching.pages.windows import dialog_of, front, has_dialog, usable_widgets
-from promptrpa.matching.prompts.coverage import is_kind, is_one, is_one_told
+from promptrpa.matching.prompts.by_kind import is_kind, is_one, is_one_told
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.lexicon import Lexicon

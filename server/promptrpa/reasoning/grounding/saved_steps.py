@@ -14,7 +14,7 @@ from promptrpa.matching.pages.neighbours import has_neighbour
 from promptrpa.matching.pages.renamed import find_renamed
 from promptrpa.matching.pages.targets import Target, TargetFinder
 from promptrpa.matching.pages.windows import front, usable_widgets
-from promptrpa.matching.prompts.coverage import is_kind, stands_beside_one
+from promptrpa.matching.prompts.by_kind import is_kind, stands_beside_one
 from promptrpa.matching.words.joined import headed
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.objects import ORDINALS

@@ -14,7 +14,7 @@ from promptrpa.domain.private import secret_field
 from promptrpa.domain.run import StepResult
 from promptrpa.matching.pages.targets import Target, TargetFinder
 from promptrpa.matching.pages.windows import dialog_of, front, usable_widgets
-from promptrpa.matching.prompts.coverage import is_kind, is_somebody
+from promptrpa.matching.prompts.by_kind import is_kind, is_somebody
 from promptrpa.matching.words.buttons import AGREES, HANDS_IN, SAVES
 from promptrpa.matching.words.field_names import takes_own_words
 from promptrpa.matching.words.lexicon import Lexicon

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
-from promptrpa.matching.prompts.coverage import is_kind, is_one
+from promptrpa.matching.prompts.by_kind import is_kind, is_one
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.tokens import stem, words_of
 from promptrpa.patterns import lazy_regex
