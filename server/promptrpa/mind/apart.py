@@ -37,7 +37,7 @@ from promptrpa.mind.agents import Agents
 from promptrpa.mind.consulting import consult
 from promptrpa.mind.recalling import recall
 from promptrpa.mind.searching import NEAR, SHOWN, WEAK, search
-from promptrpa.mind.told import instructions_of
+from promptrpa.mind.told import instructions_of, typed_fields
 from promptrpa.mind.tutorials import bound_to, only_looks, shows, tutorials_for, without_place
 from promptrpa.patterns import lazy_regex
 
@@ -163,7 +163,7 @@ def _only_says_when(clause: str) -> bool:
 def _with_fields(known: _Known, clauses: Sequence[Clause], tutorial: Tutorial) -> list[Clause]:
     """With the clause before it for one that only says what is typed for the tutorial ("street “9 Harbour Road”"), or
     chosen ("section Bakery"), or begins with the time that it takes ("make a timer Dusk, at 21:40 for the lamp")."""
-    fields, kinds = _fields(known, tutorial), _kinds(known, tutorial)
+    fields, kinds = typed_fields(known.mind, tutorial), _kinds(known, tutorial)
     whole: list[Clause] = []
     for clause in clauses:
         tells = any(_tells(known, clause.said, field) for field in fields)
@@ -260,12 +260,8 @@ def _further(known: _Known, clauses: Sequence[Clause], tutorial: Tutorial) -> st
 def _types_all(known: _Known, clause: str, tutorial: Tutorial) -> bool:
     """A tutorial types into the same fields as that of a clause by itself, and so does that as well."""
     own, _ = known.likeliest(known.function(clause))
-    typed = _fields(known, own) if own else set()
-    return bool(typed) and typed <= _fields(known, tutorial)
-
-
-def _fields(known: _Known, tutorial: Tutorial) -> set[str]:
-    return {i.object.text for i in instructions_of(known.mind, tutorial) if i.operation is OperationType.EDIT}
+    typed = set(typed_fields(known.mind, own)) if own else set()
+    return bool(typed) and typed <= set(typed_fields(known.mind, tutorial))
 
 
 def _kinds(known: _Known, tutorial: Tutorial) -> set[str]:
@@ -345,7 +341,7 @@ def _signs_in(known: _Known, tutorial: Tutorial) -> tuple[str, str] | None:
     """The app, and its field for the secret that is typed as soon as it is open; None where there is none, or another
     one is typed further on, as to change it."""
     told = [i for i in instructions_of(known.mind, tutorial) if i.operation is not OperationType.OPEN]
-    typed = [i.object.text for i in told if i.operation is OperationType.EDIT]
+    typed = typed_fields(known.mind, tutorial)
     secrets = [secret_field(field) for field in typed]
     if not typed or told[0].operation is not OperationType.EDIT or not secrets[0] or secrets[0] in secrets[1:]:
         return None

@@ -41,7 +41,7 @@ from promptrpa.mind.known_again import known_from
 from promptrpa.mind.placing import placed_together, with_place_for_values
 from promptrpa.mind.searching import SHOWN, SURE, THINKABLE, WEAK, likeliest, search
 from promptrpa.mind.swallowed import meant_rather
-from promptrpa.mind.told import instructions_of
+from promptrpa.mind.told import instructions_of, typed_fields
 from promptrpa.mind.turning import turning_no_more
 from promptrpa.mind.tutorials import POSSIBLE, RELEVANT, UNLIKE, all_told, as_said, shows, tutorials_for
 from promptrpa.mind.unnamed import read_without_names
@@ -206,7 +206,7 @@ def _turns(mind: Agents, tutorial: Tutorial) -> bool:
 
 def _writes_for_time(mind: Agents, tutorial: Tutorial) -> bool:
     """It types a time of day, and words that are nothing to search for."""
-    typed = [i.object.text for i in instructions_of(mind, tutorial) if i.operation is OperationType.EDIT]
+    typed = typed_fields(mind, tutorial)
     words = [text for text in typed if not unit_of(text) and not is_search(text)]
     return "hours" in map(unit_of, typed) and bool(words)
 
@@ -237,9 +237,7 @@ def _without_unasked_secrets(
         tutorial.id
         for tutorial, _ in ranked
         if not (named and mind.analysis.same_app(named, tutorial.app))
-        and any(
-            secret_field(i.object.text) for i in instructions_of(mind, tutorial) if i.operation is OperationType.EDIT
-        )
+        and any(map(secret_field, typed_fields(mind, tutorial)))
     }
     free = [pair for pair in ranked if pair[0].id not in secret]
     if secret_field(state.prompt) not in ("", ARRIVES):  # it asks for a secret: only what knows of which one

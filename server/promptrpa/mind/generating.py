@@ -31,7 +31,7 @@ from promptrpa.mind.looked_up import asked_of_app, looked_up
 from promptrpa.mind.phone_words import in_phone_words, known_here
 from promptrpa.mind.placing import with_place_for_values
 from promptrpa.mind.searching import rank, search
-from promptrpa.mind.told import instructions_of
+from promptrpa.mind.told import instructions_of, typed_fields
 from promptrpa.mind.tutorials import as_asked, searches, shows, told_for, tutorials_for, way_to_set, without_place
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound
@@ -86,8 +86,7 @@ def _until(mind: Agents, state: RunState, function: Function) -> Function:
 
 
 def _sets_two_times(mind: Agents, tutorial: Tutorial) -> bool:
-    typed = (i.object.text for i in instructions_of(mind, tutorial) if i.operation is OperationType.EDIT)
-    return sum(unit_of(name) == "hours" for name in typed) > 1
+    return sum(unit_of(name) == "hours" for name in typed_fields(mind, tutorial)) > 1
 
 
 def _appointment(mind: Agents, state: RunState, function: Function) -> Function | None:

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.loop import LOOK_IN, RunState
 from promptrpa.domain.run import touched
 from promptrpa.domain.task import Tutorial
@@ -17,7 +16,7 @@ from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import is_web_address
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.searching import likeliest
-from promptrpa.mind.told import instructions_of
+from promptrpa.mind.told import typed_fields
 from promptrpa.mind.tutorials import RELEVANT, searches, shows, tutorials_for
 from promptrpa.patterns import lazy_regex
 
@@ -94,8 +93,7 @@ def _written_in(mind: Agents, apps: Collection[str]) -> list[str]:
 
 
 def _writes(mind: Agents, tutorial: Tutorial) -> bool:
-    typed = (i.object.text for i in instructions_of(mind, tutorial) if i.operation is OperationType.EDIT)
-    return any(map(takes_own_words, typed))
+    return any(map(takes_own_words, typed_fields(mind, tutorial)))
 
 
 def is_on_the_web(prompt: str) -> bool:

@@ -51,6 +51,11 @@ def instructions_of(mind: Agents, tutorial: Tutorial) -> tuple[Instruction, ...]
     return told
 
 
+def typed_fields(mind: Agents, tutorial: Tutorial) -> list[str]:
+    """What the fields are called that a tutorial types into, in its order."""
+    return [i.object.text for i in instructions_of(mind, tutorial) if i.operation is OperationType.EDIT]
+
+
 def _parsed(mind: Agents, tutorial: Tutorial) -> Sequence[Instruction]:
     """Its instructions; what does not open its app is read as what is said when that is open."""
     text = as_steps(tutorial.text)
