@@ -68,3 +68,8 @@ class Function:
     unsaid: str = ""
     seen_in: str = ""
     denied: frozenset[str] = frozenset()
+
+
+def wish_in(function: Function | None) -> Function | None:
+    """What is wanted, where a person does not say the steps to it."""
+    return None if function is None or function.steps else function

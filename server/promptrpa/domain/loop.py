@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from .function import Function
+from .function import Function, wish_in
 from .instruction import Instruction
 from .memory import Meant
 from .operation import Gate, Operation, Proposal, Verdict
@@ -130,7 +130,7 @@ class RunState:
     @property
     def wish(self) -> Function | None:
         """What is wanted, where a person does not say the steps to it."""
-        return None if self.function is None or self.function.steps else self.function
+        return wish_in(self.function)
 
     @property
     def current(self) -> Planned | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Protocol
 
-from promptrpa.domain.function import Function
+from promptrpa.domain.function import Function, wish_in
 from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.memory import Pointed
 from promptrpa.domain.operation import Gate, Judgement, Operation, Proposal, Purpose, Verdict
@@ -143,7 +143,7 @@ class Situation:
     @property
     def wish(self) -> Function | None:
         """What is wanted, where a person does not say the steps to it."""
-        return None if self.function is None or self.function.steps else self.function
+        return wish_in(self.function)
 
     def trail(self) -> tuple[Step, ...]:
         """The steps since the last instruction was done: what was tried to bring this one's widget into reach."""
