@@ -95,6 +95,7 @@ _DO_SO: Final = lazy_regex(
 )
 """It is to be done, and nothing more."""
 _LIST: Final = r"(?:lists?|cart|basket|to-?dos?|notes?)\b"
+_LIST_CHINESE: Final = "(?:清单|购物车|待办|列表)"
 _ATTRIBUTE: Final = lazy_regex(
     r"(?:(?:down |up )?as (?:an?|the|my|our)|aged|born|called|named|made of|due"
     r"|(?:the|this|that|those) ones?|(?:just|only) (?:that|this|the|in))\b"
@@ -163,7 +164,7 @@ _LISTED: Final = (
     ),
     lazy_regex(
         r"^(?P<before>(?:把|将))(?P<items>[^，。：]+?)"
-        r"(?P<after>(?:加|放|写|记|添加)[进到入]?[^，。]*?(?:清单|购物车|待办|列表).*)$"
+        rf"(?P<after>(?:加|放|写|记|添加)[进到入]?[^，。]*?{_LIST_CHINESE}.*)$"
     ),
 )
 """What is put on a list: before it, the things, after it."""
@@ -177,10 +178,10 @@ _ITEMS_NAMED: Final = (
     ),
     lazy_regex(
         r"^(?P<before>(?:把|将))(?P<items>[^。：]+?)"
-        r"(?P<after>(?:加|放|写|记|添加)[进到入]?[^，。]*?(?:清单|购物车|待办|列表).*)$"
+        rf"(?P<after>(?:加|放|写|记|添加)[进到入]?[^，。]*?{_LIST_CHINESE}.*)$"
     ),
     lazy_regex(
-        r"^(?P<before>(?:帮我|请)?[在往给]?[^，。：]*?(?:清单|购物车|待办|列表)(?:里面?|中|上)?[再都]?"
+        rf"^(?P<before>(?:帮我|请)?[在往给]?[^，。：]*?{_LIST_CHINESE}(?:里面?|中|上)?[再都]?"
         r"(?:添加|加上|加入|加|放入|放进|放|写上|写|记上|记))：?(?P<items>[^。：]+)(?P<after>)$"
     ),
 )

@@ -19,6 +19,7 @@ from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.values import COVERED
 from promptrpa.patterns import lazy_regex
 
+from .amounts import is_number
 from .fields import ADDRESS, BEFORE, CALLED, FIELDS_OF, MONEY, NAME, NAME_OF_KIND, PERSON, PLACE, WHO
 from .kinds import DIGITS, FILE, OTHER_KIND, is_length, misfit
 from .limits import Limits, is_free
@@ -208,10 +209,10 @@ class Costs:
         """There are numbers among the words that are for other fields: by what they count, or because there is a field
         for each number of the text besides this."""
         asked, need, inside = span.asked, span.need, span.inside
-        if any(_is_number(a) and self._naming.is_counted_else(asked, b, need) for a, b in pairwise(inside)):
+        if any(is_number(a) and self._naming.is_counted_else(asked, b, need) for a, b in pairwise(inside)):
             return True
         each = sum(u.found is not None and u.found.type in DIGITS for u in asked.units)
-        return any(map(_is_number, inside)) and each <= sum(_takes_number(n) for n in asked.needs if n is not need)
+        return any(map(is_number, inside)) and each <= sum(_takes_number(n) for n in asked.needs if n is not need)
 
     def _meant_otherwise(self, span: Span) -> float:
         """The sentence says that the value is for something else."""
@@ -242,7 +243,7 @@ class Costs:
         if need.needed and span.before is not None and self._naming.is_just_else(asked, span.before, need):
             return True
         called = span.before is not None and self._naming.names(span.before, need)  # "systolic 97 diastolic 61"
-        counted = span.behind is not None and _is_number(span.last) and not called
+        counted = span.behind is not None and is_number(span.last) and not called
         if counted and span.behind is not None and self._naming.is_counted_else(asked, span.behind, need):
             return True
         own = span.quoted or span.first.found is not None or hint in FIELDS_OF or is_search(span.label)
@@ -403,7 +404,7 @@ def _has_thing(span: Span) -> bool:
 
 
 def _is_sum(unit: Unit) -> bool:
-    return _is_number(unit) or MONEY.fullmatch(unit.text) is not None
+    return is_number(unit) or MONEY.fullmatch(unit.text) is not None
 
 
 def _is_left_over(span: Span) -> bool:
@@ -489,7 +490,7 @@ def _begins_phrase(before: Unit, joint: Unit, after: Unit) -> bool:
     """A preposition before an article, a number or a name, in Chinese before anything; or a length of time."""
     if joint.text in _JOINTS_CHINESE or (CJK.match(after.text) and is_length((joint, after))):
         return before.text not in _STOPS
-    named = after.folded in POINTING or after.folded in _WHOSE or _is_number(after) or after.text[0].isupper()
+    named = after.folded in POINTING or after.folded in _WHOSE or is_number(after) or after.text[0].isupper()
     return joint.text in _JOINTS and named
 
 
@@ -507,10 +508,6 @@ def _held(unit: Unit) -> float:
 def _is_called_by_user(need: Need) -> bool:
     """It takes what something is to be called."""
     return need.needed and any(map(CALLED.search, need.cues))
-
-
-def _is_number(unit: Unit) -> bool:
-    return unit.found is not None and unit.found.type == "number"
 
 
 def _takes_number(need: Need) -> bool:
