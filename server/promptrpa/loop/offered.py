@@ -27,7 +27,7 @@ from promptrpa.matching.prompts.by_kind import is_one
 from promptrpa.matching.prompts.coverage import alternatives
 from promptrpa.matching.words.partly import wholly_said
 from promptrpa.matching.words.text import plain, strict_similarity
-from promptrpa.matching.words.tokens import search_tokens
+from promptrpa.matching.words.tokens import all_said_in
 from promptrpa.patterns import lazy_regex
 
 NAMED: Final = 0.9
@@ -76,8 +76,7 @@ def _is_called(name: str, meant: str) -> bool:
     "alarm sound"); not a whole sentence."""
     if not name or len(name) > _LONGEST:
         return False
-    holds = set(search_tokens(meant)) <= set(search_tokens(name))
-    return holds or (len(plain(name)) > 1 and plain(meant).endswith(plain(name)))
+    return all_said_in(meant, name) or (len(plain(name)) > 1 and plain(meant).endswith(plain(name)))
 
 
 def _led_by(state: RunState) -> str:

@@ -22,7 +22,7 @@ from promptrpa.matching.prompts.unwanted import (
 from promptrpa.matching.words.lexicon import Lexicon, is_denied
 from promptrpa.matching.words.relative import TAKES_BACK
 from promptrpa.matching.words.text import plain
-from promptrpa.matching.words.tokens import search_tokens, stem, words_of
+from promptrpa.matching.words.tokens import all_said_in, search_tokens, stem, words_of
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
@@ -228,7 +228,7 @@ class SwitchWishes:
             return None
         if said:
             return not denied
-        if set(search_tokens(switch)) <= set(search_tokens(wish)):
+        if all_said_in(switch, wish):
             return not is_denied(_before(wish.casefold(), stem(switch.split()[0].casefold())))
         about = set(search_tokens(switch)) & set(search_tokens(wish))
         return False if about and self._embedder.excludes(switch, wish) else None

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from promptrpa.matching.words.lexicon import is_denied
-from promptrpa.matching.words.tokens import search_tokens
+from promptrpa.matching.words.tokens import all_said_in, search_tokens
 from promptrpa.patterns import lazy_regex
 
 THING: Final = "\N{WHITE SQUARE}"
@@ -136,8 +136,8 @@ def kept_away(label: str) -> str:
 def is_kept_by(label: str, wish: str) -> bool:
     """A switch keeps something away, and the wish names just that, without a word of keeping it away: on for the wish
     is off for the switch."""
-    named = set(search_tokens(kept_away(label)))
-    return bool(named) and named <= set(search_tokens(wish)) and not _SAID_KEEPS.search(wish)
+    named = kept_away(label)
+    return bool(search_tokens(named)) and all_said_in(named, wish) and not _SAID_KEEPS.search(wish)
 
 
 def leaves_out(wish: str) -> bool:

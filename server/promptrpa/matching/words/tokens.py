@@ -48,6 +48,11 @@ def search_tokens(text: str, *, fine: bool = False) -> list[str]:
     return found
 
 
+def all_said_in(words: str, text: str) -> bool:
+    """A text has all that is searched for with these words."""
+    return set(search_tokens(words)) <= set(search_tokens(text))
+
+
 def words_of(text: str) -> list[str]:
     """English words as they stand, without the emptiest; pairs of Chinese characters that no little word parts."""
     found: list[str] = []
