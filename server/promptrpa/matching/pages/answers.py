@@ -12,8 +12,18 @@ from promptrpa.domain.page import Page
 from promptrpa.matching.pages.days_asked import DAYS, day_asked, of_day, of_time
 from promptrpa.matching.pages.direction import of_way
 from promptrpa.matching.pages.in_order import Entry, in_order, weekdays, weekdays_shown, which
+from promptrpa.matching.pages.line_values import (
+    PLACE,
+    SENTENCE,
+    SIZE,
+    all_named_in,
+    has_value,
+    has_words,
+    tells_day,
+    tells_money,
+    tells_time,
+)
 from promptrpa.matching.pages.lines import Line, has_number, read
-from promptrpa.matching.prompts.slots.fields import MONEY
 from promptrpa.matching.words.asking import (
     VALUES,
     Aim,
@@ -29,8 +39,6 @@ from promptrpa.matching.words.asking import (
     shares_a_word,
     words_shared,
 )
-from promptrpa.matching.words.days import without_months
-from promptrpa.matching.words.durations import seconds_in
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import WEEKDAY, find_values
 from promptrpa.patterns import lazy_regex
@@ -71,10 +79,6 @@ _PART: Final = lazy_regex(
 _LIMIT: Final = lazy_regex(r"\b(?:limits?|warnings?|quota|allowance)\b|警告|上限|限[额制量]|额度", re.I)
 """How much there may be is asked for, or told, and not how much there is."""
 _TODAY: Final = lazy_regex(r"\btoday\b|今[天日]", re.I)
-_LONG: Final = lazy_regex(
-    r"\d\s*(?:days?|weeks?|months?|years?)\b|\d:\d\d|[\d一二三四五六七八九十两半]\s*(?:天|周|个月|年)", re.I
-)
-"""A length of time other than in hours and minutes."""
 _OF_TIME: Final = lazy_regex(
     r"\b(?:time|timers?|stopwatch|hours?|minutes?|seconds?|days?|weeks?|months?|years?|left|far|old|late|early|long)\b"
     r"|时|分钟|秒|[几多]久|剩|天|日|周|月|年|倒计|计时|进度|岁",
@@ -90,29 +94,12 @@ _CONNECTED_ASKED: Final = lazy_regex(
 )
 """It is asked which thing is connected."""
 _CONNECTED: Final = lazy_regex(r"^(?:connected|active|in use)\b|已连接|使用中|正在使用", re.I)
-_NUMERAL: Final = lazy_regex(
-    r"\d|[一二三四五六七八九十两百千万]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b", re.I
-)
 _NOTHING: Final = lazy_regex(
     r"^(?:no|nothing|none)\b.*\b(?:found|match(?:es|ed|ing)?|results?)\b|\bnot found\b"
     r"|^(?:没有?|未能?)(?:找|搜索?|查)到|^[没无]有?.{0,4}(?:结果|匹配)",
     re.I,
 )
 """Nothing was found."""
-_REACHED: Final = lazy_regex(r"\w@\w|://")
-"""An address that is no place."""
-_LONG_NUMBER: Final = lazy_regex(r"\d[\d -]{5,}\d")
-_LETTER: Final = lazy_regex(r"[^\W\d_]")
-_AMOUNT: Final = lazy_regex(r"(?<!\d)\d++\s*(?:[a-z]+\b|[\u3400-\u9fff]{1,2})", re.I)
-"""A number with its unit."""
-_NO_MONEY: Final = lazy_regex(
-    r"(?<![\d.,])[.,]*+\d[\d.,]*+\s*(?:%|°|(?:k?wh?|kg|g|lbs?|km|cm|mm|m|miles?|l|ml|[kmgt]b|s|secs?|seconds?|mins?|minutes?|h|hrs?|hours?)\b"
-    r"|度|公里|千米|米|厘米|公斤|千克|克|斤|升|毫升|秒|分钟|小时|人)",
-    re.I,
-)
-"""An amount of something else than money."""
-_MASKED: Final = lazy_regex(r"(?<![•*·])[•*·]{2,}+\s*\d+|尾号\s*\d+|\bending(?: in)? \d+", re.I)
-"""The end of a number that is not shown as a whole."""
 _YEAR: Final = lazy_regex(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _OF_YEAR: Final = lazy_regex(r"\byear\b|年", re.I)
 _WHAT_TIME: Final = lazy_regex(r"\b(?:what|which) time\b|几点", re.I)
@@ -123,21 +110,9 @@ _OWED: Final = lazy_regex(r"\b(?:owed?|pay back|due|outstanding|payable)\b|欠�
 _NAME: Final = lazy_regex(r"[^\W\d_]{2,}")
 _NAMED: Final = lazy_regex(r"\s[A-Z]")
 """Somebody's name in words of which more than the first is written large."""
-_SIZE: Final = lazy_regex(r"(?<![\d.,])[.,]*+\d[\d.,]*+\s*(?:[kmgt]?b\b|%)", re.I)
 _NUMBER: Final = lazy_regex(r"\d[\d.,]*")
 _COUNTED: Final = lazy_regex(r"^\W*\d+\s*\S+$")
 """Only how many there are."""
-_PLACE: Final = lazy_regex(
-    r"\b(?:where|place|location|address|venue|folder|path|room)\b|地[点址]|位置|场[所地]|路径|文件夹", re.I
-)
-"""What a place is called by."""
-_SENTENCE: Final = lazy_regex(r"\b[a-z'’]+(?: [\w'’-]+){3}|[?!？！。，]|[\u3400-\u9fff]{8}", re.I)
-_SOMEWHERE: Final = lazy_regex(
-    r"\b(?:at|in|near) (?:the |my |our |your )?[a-z]{3}|(?:在|去|(?<!收)到)(?![周星今明后\d一二三四五六七八九十])", re.I
-)
-"""How a sentence says where."""
-_UNIT: Final = 2
-"""So many letters may be a unit."""
 _EXACT: Final = frozenset({Aim.MONEY, Aim.LONG, Aim.PHONE, Aim.WHERE})
 """What no line tells that only says when something was."""
 _COMES_LAST: Final = lazy_regex(
@@ -177,18 +152,18 @@ def answer_to(
     lines = of_way(question, [line for line in lines if not _NOTHING.search(str(line))])
     today = now.date() if now else None
     if now and (found := _in_order(question, lines, now, (title, *known) if known else (), needed)):
-        unsaid = all_asked(question)[0].aim is Aim.SAID and not any(map(_has_words, found.values))
+        unsaid = all_asked(question)[0].aim is Aim.SAID and not any(map(has_words, found.values))
         return Told(str(found), sure=True, short=unsaid and found.row)
     if connected := _connected(question, lines):
         return Told("; ".join(map(str, connected)), sure=True)
     own_day = of_day(question, lines, today)
-    if own_day and not (_WHAT_TIME.search(question) and not any(map(_tells_time, own_day))):
+    if own_day and not (_WHAT_TIME.search(question) and not any(map(tells_time, own_day))):
         own_day = of_time(question, own_day) or own_day
         goes_on = own_day[-1] is lines[-1] and any(w.scrollable for w in page.widgets)
         asked = all_asked(question)[0]
         best = _best(asked, [line for line in own_day if line.row] or own_day, title, needed)
         cut = goes_on and not best and page.widgets[own_day[0].widget].bounds.top > _SCROLLED * page.size[1]
-        sure = asked.aim not in _EXACT or any(_has(asked.aim, line) for line in best or own_day)
+        sure = asked.aim not in _EXACT or any(has_value(asked.aim, line) for line in best or own_day)
         return Told("; ".join(map(str, best or own_day)) + ("; …" if goes_on and not best else ""), sure, cut=cut)
     lines = of_time(question, lines) or lines
     told: list[Told] = []
@@ -215,14 +190,14 @@ def _pointed_at(asked: Asked, title: str, lines: Sequence[Line], shown_by: str) 
         return None
     said = plain(shown_by)
     labels = {n.label for n in lines if n.label != title and len(plain(n.label)) > 1 and plain(n.label) in said}
-    found = [line for line in lines if line.label in labels and line.values and _has(asked.aim, line)]
+    found = [line for line in lines if line.label in labels and line.values and has_value(asked.aim, line)]
     return Told(str(found[0]), sure=not found[0].cut, cut=found[0].cut) if len(found) == len(labels) == 1 else None
 
 
 def _last(asked: Asked, page: Page, lines: Sequence[Line], shown_by: str) -> Told | None:
     """The last line with such a value, where the tutorial says that the value comes last ("The amount you receive is at
     the bottom"), all of the page is in view, and the question names none of these lines."""
-    having = [line for line in lines if line.label and line.values and _has(asked.aim, line)]
+    having = [line for line in lines if line.label and line.values and has_value(asked.aim, line)]
     goes_on = any(w.scrollable for w in page.widgets)
     if asked.aim not in VALUES or not having or goes_on or not _COMES_LAST.search(shown_by):
         return None
@@ -232,8 +207,8 @@ def _last(asked: Asked, page: Page, lines: Sequence[Line], shown_by: str) -> Tol
 
 def _answers(asked: Asked, told: Told) -> bool:
     """What was told of one thing has the next one as well."""
-    named = told.sure and bool(asked.things) and all(named_in(thing, told.text) for thing in asked.things)
-    return named and (asked.aim not in VALUES or _has(asked.aim, Line("", (told.text,))))
+    named = told.sure and bool(asked.things) and all_named_in(asked.things, told.text)
+    return named and (asked.aim not in VALUES or has_value(asked.aim, Line("", (told.text,))))
 
 
 def _told(
@@ -249,20 +224,8 @@ def _told(
     """What the page says about one thing that is asked."""
     lines = [_without_limits(asked, line) for line in lines]
     days = weekdays(asked.text) or _day_of_week(asked.text, today, [n for n in lines if _days_of(title, lines, n)])
-    of_time = _OF_TIME.search(asked.text) is not None
-    of_days = [line for line in lines if not days or days & _days_of(title, lines, line)]
-    dayless = [] if of_days else [line for line in lines if not (_tells_day(str(line)) or _days_of(title, lines, line))]
-    at_times = _WHAT_TIME.search(asked.text) is not None
-    today_at = at_times and _TODAY.search(asked.text) is not None
-    of_days = of_days or [n for n in dayless if (today_at and _tells_time(n)) or _names_all(asked, n)]
-    right = [line for line in of_days if _has(asked.aim, line, of_time=of_time)]
-    if _WHAT_DAY.search(asked.text):
-        right = [line for line in right if _is_of_day(title, lines, line)]
-    if at_times:
-        right = [line for line in right if _tells_time(line)] or right
-    of_year = any(map(_OF_YEAR.match, kinds_in(asked)))
-    if of_year:
-        right = [line for line in right if any(map(_YEAR.search, line.values))]
+    of_days = _on_days(asked, title, lines, days)
+    right = _of_kind_asked(asked, title, lines, of_days)
     what = _amount_of(asked)
     called = [line for line in right if what and named_in(what, str(line))]
     right = called or right
@@ -270,7 +233,7 @@ def _told(
     having = [line for line in right if line.values]
     if _TOTAL.search(asked.text) and asked.aim is not Aim.COUNT:
         return _sum(title, having)
-    headed = asked.aim in VALUES or all(named_in(thing, title) for thing in asked.things)
+    headed = asked.aim in VALUES or all_named_in(asked.things, title)
     named = having if headed else [line for line in having if line.label != title]
     if found := _meant(asked.text, title, named, similarity):
         sure = not (found.cut or unsaid or _is_thing_itself(asked, found))
@@ -281,23 +244,69 @@ def _told(
         goes_on = any(w.scrollable for w in page.widgets)
         return Told("; ".join(map(str, listed)) + ("; …" if goes_on else ""), sure=True)
     if best := _best(asked, right, title, needed):
-        other = not any(named_in(t, v) for t in asked.things for v in best[0].values)
-        named_whole = _names_all(asked, best[0])
-        undated = bool(today and day_asked(asked.text, today)[1]) and not _tells_day(str(best[0]))
-        short = not named_whole and (undated or (asked.aim is Aim.WHAT and (other or not _tells(asked, best[0]))))
-        sure = not (best[0].cut or unsaid) and any(line.values or not line.row for line in best)
-        sure = sure and not (_are_called_alike(best) and not any(_tells(asked, line) for line in best))
-        sure = sure and not _is_thing_itself(asked, best[0])
-        text = _dated(asked, title, lines, best[:MOST])
-        return Told(text, sure, short and len(best) == 1 and best[0].row, best[0].cut)
-    here = title or page.package
-    among = right if asked.aim is Aim.SAID else lines if asked.aim not in VALUES else having or lines
-    shown = "; ".join([text for line in among if plain(text := str(line)) != plain(here)][:MOST])
+        return _told_by(asked, title, lines, best, today, unsaid=unsaid)
     about = bool(known) and not first_unknown(asked.text, (title, *known))
-    of_kind = [line for line in having if asked.aim is Aim.MONEY and _tells_money(line)] or having
+    if about and (values := _only_values(asked, title, lines, having, known, days, today)):
+        return Told("; ".join(map(str, values)), sure=True)
+    return _told_at_large(asked, title, lines, right, page, known, about=about)
+
+
+def _on_days(asked: Asked, title: str, lines: Sequence[Line], days: frozenset[int]) -> list[Line]:
+    """The lines of these days of the week, or of any day; where none is of one, those without a day that tell a time of
+    today, or name all that is asked about."""
+    if of_days := [line for line in lines if not days or days & _days_of(title, lines, line)]:
+        return of_days
+    today_at = _WHAT_TIME.search(asked.text) is not None and _TODAY.search(asked.text) is not None
+    dayless = [line for line in lines if not (tells_day(str(line)) or _days_of(title, lines, line))]
+    return [line for line in dayless if (today_at and tells_time(line)) or _names_all(asked, line)]
+
+
+def _of_kind_asked(asked: Asked, title: str, lines: Sequence[Line], of_days: Sequence[Line]) -> list[Line]:
+    """Those that have a value of the kind that is asked for."""
+    of_time = _OF_TIME.search(asked.text) is not None
+    right = [line for line in of_days if has_value(asked.aim, line, of_time=of_time)]
+    if _WHAT_DAY.search(asked.text):
+        right = [line for line in right if _is_of_day(title, lines, line)]
+    if _WHAT_TIME.search(asked.text):
+        right = [line for line in right if tells_time(line)] or right
+    if _asks_year(asked):
+        right = [line for line in right if any(map(_YEAR.search, line.values))]
+    return right
+
+
+def _asks_year(asked: Asked) -> bool:
+    return any(map(_OF_YEAR.match, kinds_in(asked)))
+
+
+def _told_by(
+    asked: Asked, title: str, lines: Sequence[Line], best: Sequence[Line], today: date | None, *, unsaid: bool
+) -> Told:
+    """What the lines tell that name the most. unsaid: nothing says what the amount is of."""
+    other = not any(named_in(t, v) for t in asked.things for v in best[0].values)
+    named_whole = _names_all(asked, best[0])
+    undated = bool(today and day_asked(asked.text, today)[1]) and not tells_day(str(best[0]))
+    short = not named_whole and (undated or (asked.aim is Aim.WHAT and (other or not _tells(asked, best[0]))))
+    sure = not (best[0].cut or unsaid) and any(line.values or not line.row for line in best)
+    sure = sure and not (_are_called_alike(best) and not any(_tells(asked, line) for line in best))
+    sure = sure and not _is_thing_itself(asked, best[0])
+    text = _dated(asked, title, lines, best[:MOST])
+    return Told(text, sure, short and len(best) == 1 and best[0].row, best[0].cut)
+
+
+def _only_values(
+    asked: Asked,
+    title: str,
+    lines: Sequence[Line],
+    having: Sequence[Line],
+    known: Sequence[str],
+    days: frozenset[int],
+    today: date | None,
+) -> Sequence[Line]:
+    """The only value of the kind on a page about what is asked, or what is owed; of several days those of each one."""
+    of_kind = [line for line in having if asked.aim is Aim.MONEY and tells_money(line)] or having
     owed = [line for line in of_kind if asked.aim in (Aim.MONEY, Aim.AMOUNT) and _OWED.search(line.label)]
-    if about and _OWES.search(asked.text) and len(owed) == 1 and _tells_money(owed[0]):
-        return Told(str(owed[0]), sure=True)
+    if _OWES.search(asked.text) and len(owed) == 1 and tells_money(owed[0]):
+        return owed
     of_kind = _total(asked, of_kind) or _of_today(asked, of_kind, today) or of_kind
     called_so = [
         n
@@ -306,12 +315,28 @@ def _told(
     ]
     only = all(line in of_kind for line in called_so)
     repeated = bool(days) and all(line.row and _days_of(title, lines, line) for line in of_kind)
-    placed = asked.aim is not Aim.WHERE or all(_PLACE.search(line.label) for line in of_kind)
-    if about and only and placed and asked.aim in VALUES and (len(of_kind) == 1 or (repeated and of_kind)):
-        return Told("; ".join(map(str, of_kind)), sure=True)
+    placed = asked.aim is not Aim.WHERE or all(PLACE.search(line.label) for line in of_kind)
+    return of_kind if only and placed and asked.aim in VALUES and (len(of_kind) == 1 or repeated) else ()
+
+
+def _told_at_large(
+    asked: Asked,
+    title: str,
+    lines: Sequence[Line],
+    right: Sequence[Line],
+    page: Page,
+    known: Sequence[str],
+    *,
+    about: bool,
+) -> Told:
+    """What stands on a page of which no line is named. about: it is the page of what is asked about."""
+    here = title or page.package
+    having = [line for line in right if line.values]
+    among = right if asked.aim is Aim.SAID else lines if asked.aim not in VALUES else having or lines
+    shown = "; ".join([text for line in among if plain(text := str(line)) != plain(here)][:MOST])
     everything = "\n".join((title, *known, *map(str, lines)))
-    of_kind_asked = all(named_in(kind, everything) for kind in kinds_in(asked))
-    whole = asked.aim not in VALUES and about and bool(shown) and of_kind_asked and (bool(right) or not of_year)
+    of_kind = all_named_in(kinds_in(asked), everything) and (bool(right) or not _asks_year(asked))
+    whole = asked.aim not in VALUES and about and bool(shown) and of_kind
     if shown and (not title or (whole and asked.aim is Aim.SAID)):
         return Told(shown, whole)
     return Told(f"It is on this page: “{here}”. It says: {shown}" if shown else f"It is on this page: “{here}”.", whole)
@@ -378,7 +403,7 @@ def _are_called_alike(lines: Sequence[Line]) -> bool:
 
 def _total(asked: Asked, lines: Sequence[Line]) -> list[Line]:
     """Of several amounts what they come to, where it is asked how much."""
-    if asked.aim not in (Aim.MONEY, Aim.AMOUNT) or _PART.search(asked.text) or not all(map(_tells_money, lines)):
+    if asked.aim not in (Aim.MONEY, Aim.AMOUNT) or _PART.search(asked.text) or not all(map(tells_money, lines)):
         return []
     return [line for line in lines if _TOTAL.search(line.label)]
 
@@ -399,21 +424,13 @@ def _of_today(asked: Asked, lines: Sequence[Line], today: date | None) -> list[L
 def _is_of_day(title: str, lines: Sequence[Line], line: Line) -> bool:
     """It tells a day, or stands below one; what somebody wrote on a day need not be about it."""
     said = str(line)
-    below = "" if _SENTENCE.search(line.label) else _day_above(title, lines, line)
-    return bool(below or _tells_day(said) or WEEKDAY.search(said))
+    below = "" if SENTENCE.search(line.label) else _day_above(title, lines, line)
+    return bool(below or tells_day(said) or WEEKDAY.search(said))
 
 
 def _names_all(asked: Asked, line: Line) -> bool:
     things = [thing for thing in asked.things if not WEEKDAY.match(thing)]
-    return len(things) > 1 and all(named_in(thing, str(line)) for thing in things)
-
-
-def _tells_time(line: Line) -> bool:
-    return any(found.type == "time" for found in find_values(str(line)))
-
-
-def _tells_money(line: Line) -> bool:
-    return any(has_number(value) and MONEY.search(value) for value in line.values)
+    return len(things) > 1 and all_named_in(things, str(line))
 
 
 def _dated(asked: Asked, title: str, lines: Sequence[Line], found: Sequence[Line]) -> str:
@@ -424,20 +441,16 @@ def _dated(asked: Asked, title: str, lines: Sequence[Line], found: Sequence[Line
 
 def _day_above(title: str, lines: Sequence[Line], found: Line) -> str:
     """The day that stands alone above a line which tells only a time; empty where there is none."""
-    if _tells_day(str(found)):
+    if tells_day(str(found)):
         return ""
     above = [", ".join(n.values) or n.label for n in lines if n.widget < found.widget and not n.row]
-    return next((said for said in reversed([title, *above]) if _tells_day(said)), "")
+    return next((said for said in reversed([title, *above]) if tells_day(said)), "")
 
 
 def _days_of(title: str, lines: Sequence[Line], line: Line) -> frozenset[int]:
     """The days of the week of a line; "daily" without a number is mostly a name."""
     days = weekdays_shown(f"{_day_above(title, lines, line)}, {line}")
     return days if len(days) < _WEEK or has_number(str(line)) else frozenset()
-
-
-def _tells_day(said: str) -> bool:
-    return any(f.type == "date" for f in find_values(said))
 
 
 def _day_of_week(question: str, today: date | None, weekly: Sequence[Line]) -> frozenset[int]:
@@ -449,8 +462,8 @@ def _day_of_week(question: str, today: date | None, weekly: Sequence[Line]) -> f
 def _sum(title: str, lines: Sequence[Line]) -> Told:
     """What the page says that all of it comes to; what the title heads only where nothing else tells money."""
     totals = [line for line in lines if _TOTAL.search(str(line))]
-    totals.sort(key=lambda line: (not _IS_TOTAL.fullmatch(line.label), not _tells_money(line)))
-    if not totals and (any(map(_tells_money, lines[:1])) or not any(map(_tells_money, lines))):
+    totals.sort(key=lambda line: (not _IS_TOTAL.fullmatch(line.label), not tells_money(line)))
+    if not totals and (any(map(tells_money, lines[:1])) or not any(map(tells_money, lines))):
         totals = [line for line in lines if line.label == title]
     found = next(iter(totals), None)
     return Told(str(found), sure=True) if found else Told(f"It is on this page: “{title}”.", sure=False)
@@ -459,7 +472,7 @@ def _sum(title: str, lines: Sequence[Line]) -> Told:
 def _best(asked: Asked, lines: Sequence[Line], title: str, needed: Sequence[str]) -> list[Line]:
     """The lines that name the most of what is asked about, but for what the whole page is about."""
     missing = [thing for thing in needed if thing in asked.text.casefold() and not named_in(thing, title)]
-    lines = [line for line in lines if all(named_in(thing, str(line)) for thing in missing)]
+    lines = [line for line in lines if all_named_in(missing, str(line))]
     lines = [line for line in lines if _tells(asked, line)] or lines
     things = [thing for thing in asked.things if named_in(thing, title) < NAMED]
     things = [thing for thing in things if len(thing) > 1] or things
@@ -481,35 +494,6 @@ def _narrowed(asked: Asked, line: Line) -> Line:
     return replace(line, values=values) if best else line
 
 
-def _has(aim: Aim, line: Line, *, of_time: bool = True) -> bool:
-    """The line has a value of the kind that is asked for. of_time: a time of day, or a day, may be the amount of it."""
-    said = str(line)
-    match aim:
-        case Aim.WHEN:
-            return any(f.type in ("time", "date") for f in find_values(said)) or WEEKDAY.search(said) is not None
-        case Aim.LONG:
-            return seconds_in(said) > 0 or _LONG.search(said) is not None
-        case Aim.COUNT:
-            return any(_NUMERAL.search(_SIZE.sub(" ", _without_moments(v))) for v in line.values or (line.label,))
-        case Aim.AMOUNT | Aim.MONEY:
-            told = line.values or (line.label,)
-            told = tuple(_MASKED.sub(" ", value) for value in told)
-            told = tuple(_NO_MONEY.sub(" ", value) if aim is Aim.MONEY else value for value in told)
-            timely = of_time and aim is Aim.AMOUNT
-            return any(has_number(value if timely else _without_moments(value)) for value in told)
-        case Aim.WHERE:
-            placed = _PLACE.search(line.label) is not None
-            sentences = () if placed else tuple(filter(_SENTENCE.search, line.values))
-            told = tuple(filter(_SOMEWHERE.search, sentences)) if sentences else line.values
-            return not _REACHED.search(said) and any(map(_has_words, told))
-        case Aim.SAID:
-            return any(map(_has_words, line.values or (line.label,))) or _SENTENCE.search(line.label) is not None
-        case Aim.PHONE:
-            return any(f.type == "phone" for f in find_values(said)) or _LONG_NUMBER.search(said) is not None
-        case _:
-            return True
-
-
 def _meant(question: str, title: str, lines: Sequence[Line], similarity: Similarity) -> Line | None:
     """The only line that is named; else what stands below the title, which says what the page is about."""
     scores = _named(question, [line.label for line in lines], similarity)
@@ -523,7 +507,7 @@ def _meant(question: str, title: str, lines: Sequence[Line], similarity: Similar
 
 def _is_heading(asked: Asked, line: Line) -> bool:
     """It only repeats what is asked about, for all of them, with no name beside it but how big they are."""
-    named = any(_NAME.search(_SIZE.sub(" ", value)) for value in line.values)
+    named = any(_NAME.search(SIZE.sub(" ", value)) for value in line.values)
     return not named and only_repeats(asked.text, line.label)
 
 
@@ -535,7 +519,7 @@ def _counted(asked: Asked, title: str, lines: Sequence[Line], page: Page) -> str
     listed = [line for line in lines if line.row]
     things = [thing for thing in asked.things if not WEEKDAY.match(thing)]
     things = [thing for thing in things if len(thing) > 1] or things
-    of_title = bool(things) and all(named_in(thing, title) for thing in things)
+    of_title = bool(things) and all_named_in(things, title)
     if of_title and listed and all(n.values for n in listed) and len({bool(n.label) for n in listed}) == 1:
         listed = [line for line in listed if not (line.off and _ON.search(asked.text))]
         return f"{len(listed)}: {'; '.join(map(str, listed))}"
@@ -556,7 +540,7 @@ def _in_order(
     wanted = which(question)
     if wanted is None:
         return None
-    timed = [_tells_time(line) for line in lines]
+    timed = [tells_time(line) for line in lines]
     rows = [line.row and shares_a_word(question, str(line)) for line in lines]
     named = [of_time and shares_a_word(question, str(line)) for line, of_time in zip(lines, timed, strict=True)]
     of_another = bool(needed) or (bool(known) and first_unknown(question, known) != "")
@@ -584,19 +568,7 @@ def row_tells(question: str, row: Sequence[str]) -> str:
     asked = all_asked(question)[0]
     line = Line(name, tuple(values), row=True)
     of_it = any(named_in(thing, name) >= NAMED for thing in asked.things if len(thing) > 1)
-    return str(line) if values and of_it and asked.aim in VALUES and _has(asked.aim, line, of_time=False) else ""
-
-
-def _without_moments(text: str) -> str:
-    moments = [f for f in find_values(text) if f.type in ("date", "time", "phone")]
-    for found in sorted(moments, key=lambda f: -f.start):
-        text = f"{text[: found.start]} {text[found.end :]}"
-    return without_months(text)
-
-
-def _has_words(text: str) -> bool:
-    """It says more than when something was, how long it took or whose number it is."""
-    return len(_LETTER.findall(_LONG.sub(" ", _AMOUNT.sub(" ", _without_moments(text))))) > _UNIT
+    return str(line) if values and of_it and asked.aim in VALUES and has_value(asked.aim, line, of_time=False) else ""
 
 
 def _named(question: str, labels: Sequence[str], similarity: Similarity) -> list[float]:

@@ -11,6 +11,7 @@ from promptrpa.domain.page import Page
 from promptrpa.matching.pages.answers import NAMED
 from promptrpa.matching.pages.days_asked import of_day
 from promptrpa.matching.pages.kinds import SWITCHES
+from promptrpa.matching.pages.line_values import all_named_in
 from promptrpa.matching.pages.lines import Line, read
 from promptrpa.matching.pages.windows import roots, usable_widgets
 from promptrpa.matching.words.asking import (
@@ -59,7 +60,7 @@ def title_of(page: Page) -> str:
 def names_all(page: Page, name: str, words: Sequence[str]) -> bool:
     """The row of this name has all of the words."""
     rows = (str(line) for line in read(page)[1] if name in (line.label, *line.values[:1]))
-    return any(all(named_in(word, row) for word in words) for row in rows)
+    return any(all_named_in(words, row) for row in rows)
 
 
 def month_beside(page: Page, name: str, question: str) -> str:
