@@ -10,7 +10,8 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.matching.prompts.by_kind import is_kind
 from promptrpa.matching.steps.adding import add
 from promptrpa.matching.steps.clauses import Clause
-from promptrpa.matching.steps.making import InstructionMaker, meant, searches
+from promptrpa.matching.steps.making import InstructionMaker
+from promptrpa.matching.steps.meant import meant, searches
 from promptrpa.matching.steps.mentions import opens_it, taps_it, types_it
 from promptrpa.matching.steps.phrases import PhraseReader
 from promptrpa.matching.steps.reading import BARE_HOLD, BARE_OPEN, BARE_TAP, CHOOSE, OPENED, WHICH_IS, Reading

@@ -8,6 +8,7 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.matching.steps.beyond import name_alone
+from promptrpa.matching.steps.meant import is_switch_alone, kind_typed, meant
 from promptrpa.matching.steps.phrases import Phrase, key_named
 from promptrpa.matching.steps.reading import PRONOUN, Reading
 from promptrpa.matching.steps.repeated import count
@@ -62,15 +63,6 @@ _KEYBOARD: Final = lazy_regex(r"(?:手机|屏幕|软)?键盘|(?:the |your |on-sc
 """Comes up by itself where something is typed."""
 _SMALL_SWITCHES: Final = ("小按钮", "小开关", "小圆点", "小滑块")
 """What people call a switch that they do not name."""
-_LOOKED_FOR: Final = lazy_regex(
-    r".*?\b(?:search(?: for)?|look (?:up|for)|find|type|enter) (?:the (?:name|title|number) of )?(?:the|your|an?) "
-    r"(?P<kind>[a-z]+(?: [a-z]+)?)(?:['’]s (?:name|title|number))?(?: (?:(?:that |which )?you|in(?:to)?)\b.*)?$"
-    r"|.*(?:输入|填写|键入|搜索|查找)(?:您|你)?(?:想要?|要)?(?:[找看听买查][的到]*)?(?P<named>[\u3400-\u9fff]{1,8}?)的?(?:名称|名字|标题|名)$",
-    re.I,
-)
-_KIND_TYPED: Final = lazy_regex(
-    r"(?:enter|type|write) (?:the|your|an?) (?:name of (?:the|your|an?) )?(?:new |right )?(?P<kind>(?-i:[a-z])+)", re.I
-)
 _TWICE: Final = lazy_regex(r"[两2二三3][次遍](?:[来以]?(?:进行)?(?:确认|验证|核对))?")
 """How often what was named before is typed."""
 _ON: Final = frozenset(
@@ -542,7 +534,7 @@ class InstructionMaker:
         said = self._things.bare(name_alone(phrase.part("object")))
         if not said:
             return None
-        if _IN_RESULTS.fullmatch(phrase.part("object")) and (kind := _kind_typed(reading.meant)):
+        if _IN_RESULTS.fullmatch(phrase.part("object")) and (kind := kind_typed(reading.meant)):
             return [Instruction(OperationType.CLICK, ObjectDescription(kind))]
         choosing = phrase.part("verb").lower() in ("select", "choose", "pick")
         said = _AS_WHAT.sub("", said) if choosing else said
@@ -594,45 +586,6 @@ def _takes_text(thing: ObjectDescription) -> bool:
     return any(map(_FIELD.search, (thing.text, thing.role))) and not _BAR.search(thing.text)
 
 
-def meant(instruction: Instruction) -> ObjectDescription:
-    """What "it" is after an instruction: its object, or what was searched for."""
-    if not searches(instruction):
-        return instruction.object
-    return ObjectDescription(instruction.parameter or _searched(instruction))
-
-
-def searches(instruction: Instruction) -> bool:
-    typed = instruction.operation is OperationType.EDIT and bool(instruction.parameter or _searched(instruction))
-    return typed and re.search(r"search|look|\bfind\b|搜|查找", instruction.object.text, re.I) is not None
-
-
-def _searched(instruction: Instruction) -> str:
-    """The kind of thing that is looked for, where it has no name yet ("search for the song")."""
-    kind = _LOOKED_FOR.match(instruction.source)
-    return kind["kind"] or kind["named"] if kind else ""
-
-
-def _kind_typed(before: Instruction | None) -> str:
-    """The kind of thing whose name was typed; empty where a text was typed, or nothing."""
-    typed = before is not None and before.operation is OperationType.EDIT and not before.parameter
-    kind = _KIND_TYPED.match(before.source) if before and typed else None
-    return kind["kind"] if kind else ""
-
-
 def _of_switch(choice: str) -> str:
     """The kind of thing that a switch is for ("提醒" of "提醒开关")."""
     return re.sub(r"(?<=..)的?开关$", "", choice)
-
-
-def is_switch_alone(thing: ObjectDescription) -> bool:
-    """Nothing is said of the thing but that it is a switch."""
-    beside = thing.place in ("", "left", "right")
-    bare = beside and replace(thing, text="", role="", place="") == ObjectDescription()
-    return bare and (thing.text or thing.role).lower() in (
-        "switch",
-        "toggle",
-        "toggle switch",
-        "开关",
-        "开关按钮",
-        "按钮开关",
-    )

@@ -15,7 +15,8 @@ from promptrpa.matching.steps.clauses import Clause, without_leads
 from promptrpa.matching.steps.counted import CountReader
 from promptrpa.matching.steps.forms import FormReader
 from promptrpa.matching.steps.location import LocationReader
-from promptrpa.matching.steps.making import InstructionMaker, meant
+from promptrpa.matching.steps.making import InstructionMaker
+from promptrpa.matching.steps.meant import meant
 from promptrpa.matching.steps.phrases import Phrase, PhraseReader
 from promptrpa.matching.steps.reading import BARE_TAP, CHOOSE, TAP, WHICH_IS, Reading
 from promptrpa.matching.steps.repeated import repeated

@@ -9,7 +9,7 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.steps.led import same_thing
-from promptrpa.matching.steps.making import is_switch_alone
+from promptrpa.matching.steps.meant import is_switch_alone
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.buttons import SAVES
 from promptrpa.matching.words.quotes import mask
