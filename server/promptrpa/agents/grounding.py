@@ -10,7 +10,7 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages import features
-from promptrpa.matching.pages.kinds import chooses, is_one_of_several, says_way, turns_over
+from promptrpa.matching.pages.kinds import chooses, is_one_of_several, turns_over
 from promptrpa.matching.pages.neighbours import has_neighbour
 from promptrpa.matching.pages.targets import ELSEWHERE, WHOLE, Target, TargetFinder, lead
 from promptrpa.matching.pages.windows import crash_told, dialog_of, front, is_menu, offers_choices, usable_widgets
@@ -36,7 +36,7 @@ from promptrpa.reasoning.exploring.trails import (
     was_opened_by_name,
     was_tried,
 )
-from promptrpa.reasoning.grounding.called import NO_SWITCH, ONTO, Called
+from promptrpa.reasoning.grounding.called import ONTO, Called
 from promptrpa.reasoning.grounding.called_like_keys import as_touch
 from promptrpa.reasoning.grounding.clearing import Clearing, once_more
 from promptrpa.reasoning.grounding.day_picking import DayPicker
@@ -51,14 +51,14 @@ from promptrpa.reasoning.grounding.mistaken import (
 )
 from promptrpa.reasoning.grounding.named import NamedThings
 from promptrpa.reasoning.grounding.needless import COMES_NEXT, Needless, is_choice
-from promptrpa.reasoning.grounding.opened_switches import as_turn
+from promptrpa.reasoning.grounding.opened_switches import as_turn, opened_instead
 from promptrpa.reasoning.grounding.owners import with_owner
 from promptrpa.reasoning.grounding.proposing import already, proposal_of
 from promptrpa.reasoning.grounding.saved_steps import SavedSteps
 from promptrpa.reasoning.grounding.standins import StandIns
 from promptrpa.reasoning.grounding.stepping import StepperSetter
 from promptrpa.reasoning.names import Names
-from promptrpa.reasoning.wishes import SwitchWishes, is_of_other_way, turned_over, without_use
+from promptrpa.reasoning.wishes import SwitchWishes, is_of_other_way, turned_over
 
 IN_MENU: Final = 0.5
 """Nearness in meaning from which the row of a menu may be meant, ..."""
@@ -70,8 +70,6 @@ _LEADS_ON: Final = frozenset(
 )  # fmt: skip
 """What a row of a menu may do that stands for what has no verb ("Set ringtone" for "Ringtone")."""
 _BACK_TO_APP: Final = "the app was left: bring it back"
-_MARKS: Final = ("RadioButton", "CheckBox", "Button", "ImageButton", "ImageView")
-"""What can be checked and is no switch: boxes, chips and stars."""
 
 
 class TieredGrounding:
@@ -138,7 +136,7 @@ class TieredGrounding:
             return first
         if counted := self._days.pick(page, situation) or self._steppers.pick(page, situation):
             return counted
-        found = self._saved_steps.known(page, situation) or self._opened_instead(page, situation)
+        found = self._saved_steps.known(page, situation) or opened_instead(page, situation, self._finder, self._lexicon)
         found = found or self._by_search(page, situation)
         found = found or self._by_what_was_opened(page, situation)
         if found is None:
@@ -257,46 +255,6 @@ class TieredGrounding:
             return None
         called = replace(situation.instruction, object=replace(situation.instruction.object, text=name))
         return self._called.by_tier(page, replace(situation, instruction=called), Tier.TEXT)
-
-    def _opened_instead(self, page: Page, situation: Situation) -> Proposal | None:
-        """The row without a switch was opened: its page has one switch, which is meant; or the words only said to open
-        it ("打开" says both)."""
-        instruction, trail = situation.instruction, situation.trail()
-        if instruction.operation is not OperationType.SWITCH or not trail or NO_SWITCH not in trail[-1].reason:
-            return None
-        opens = "打开" in instruction.source and "关" not in instruction.source  # a "开关" is turned
-        switches = [
-            w
-            for w in usable_widgets(page, front(page, self._lexicon))
-            if w.checkable and w.enabled and w.kind not in _MARKS
-        ]
-        names = {plain(name) for name in self._finder.names(instruction.object.text)}
-        opened = plain(trail[-1].proposal.label) if trail[-1].proposal else ""
-        own = [w for w in switches if plain(without_use(features.shown_label(page, w))) in {*names, opened}]
-        if not own and opened not in names:
-            rows = [t for t in self._finder.by_text(page, instruction) if t.widget.interactive]
-            if rows := [t for t in rows if not (t.widget.checkable or was_tried(page, t, situation))]:
-                reason = f"“{rows[0].label}” {NO_SWITCH}: open it"
-                made = proposal_of(page, rows, OperationType.CLICK, "", Tier.TEXT, reason)
-                return replace(made, purpose=Purpose.APPROACH)
-        if own or len(switches) == 1 or (switches and not opens):
-            switch = (own or switches)[0]
-            target = Target(switch, switch, 0.8, features.shown_label(page, switch) or str(instruction.object))
-            if done := already(target, instruction):
-                return done
-            reason = "the switch of the page that was opened"
-            return proposal_of(page, [target], OperationType.SWITCH, instruction.parameter, Tier.MEANING, reason)
-        choices = [w for w in usable_widgets(page, front(page, self._lexicon)) if is_one_of_several(w)]
-        labels = {w.index: features.shown_label(page, w) for w in choices}
-        ways = [w for w in choices if says_way(labels[w.index]) == instruction.parameter]
-        if len(ways) == 1 and opened in names:
-            target = Target(ways[0], ways[0], 0.8, labels[ways[0].index])
-            if ways[0].checked:
-                return Proposal(None, Tier.MEANING, 0.8, f"“{target.label}” is already chosen", Purpose.SKIP)
-            return proposal_of(page, [target], OperationType.CLICK, "", Tier.MEANING, "the choice that says so")
-        if opens and not choices:
-            return Proposal(None, Tier.TEXT, 0.8, "it was opened", Purpose.SKIP)
-        return None
 
     def _by_what_was_opened(self, page: Page, situation: Situation) -> Proposal | None:
         """What was opened to look behind it nearly means the step, and what comes next is there: it was that step,
