@@ -9,9 +9,7 @@ from typing import Final
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.task import Slot
-from promptrpa.matching.prompts.by_kind import is_any_time, is_kind, is_of_two, is_somebody, stands_beside_one
-from promptrpa.matching.prompts.by_kind import is_one as is_one
-from promptrpa.matching.prompts.by_kind import is_several as is_several
+from promptrpa.matching.prompts.by_kind import is_any_time, is_kind, is_of_two, is_one, is_somebody, stands_beside_one
 from promptrpa.matching.prompts.templates import OPENING
 from promptrpa.matching.prompts.unwanted import without_replaced
 from promptrpa.matching.words.days import is_day

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
-from promptrpa.matching.prompts.coverage import is_one, is_several
+from promptrpa.matching.prompts.by_kind import is_one, is_several
 from promptrpa.matching.prompts.lists import JOINT, each
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.words.lexicon import is_chinese

@@ -311,9 +311,9 @@ def _words_in(said: str, words: Collection[str]) -> Iterator[str]:
 def sought_in(question: str, words: Collection[str] = ()) -> list[str]:
     """The words of a question that name something: no day or time, not what somebody does, and what only says of what
     kind the answer is ("which row", "几公里") where it has no others."""
-    for found in reversed(find_values(question)):
-        if found.type in ("date", "time"):
-            question = f"{question[: found.start]} {question[found.end :]}"
+    for moment in reversed(find_values(question)):
+        if moment.type in ("date", "time"):
+            question = f"{question[: moment.start]} {question[moment.end :]}"
     found = [(thing, asked) for asked in all_asked(question, words) for thing in asked.things]
     left = [(thing, asked) for thing, asked in found if thing not in _done(asked) and not WEEKDAY.match(thing)]
     naming = [thing for thing, asked in left if thing not in kinds_in(asked, words)] or [thing for thing, _ in left]
