@@ -92,6 +92,7 @@ def test_without_a_list_of_windows_nothing_is_known() -> None:
         ("\nException occurred while executing 'start':\njava.lang.SecurityException: Permission Denial\n", True),
         ("java.lang.SecurityException: Permission Denial\n", True),
         ("** No activities found to run, monkey aborted.\n", True),
+        ("** Error: Unable to connect to activity manager; is the system running?\n", True),
     ],
 )
 def test_an_app_that_was_not_opened_is_known_by_the_error(said: str, is_error: bool) -> None:

@@ -21,7 +21,9 @@ _SHADE: Final = re.compile(r"mCurrentFocus=Window\{\S+(?: \S+)? (?:NotificationS
 _WINDOW: Final = re.compile(r"^\s*Window #\d+ Window\{", re.MULTILINE)
 _FLAGS: Final = re.compile(r"\bfl=(#?)((?:[0-9a-fA-F]+\b)|[A-Z_ ]+)")
 _HIDDEN: Final = re.compile(r"mHasSurface=false|isVisible=false|isReadyForDisplay\(\)=false")
-_NOT_OPENED: Final = re.compile(r"^\s*(?:Error\b|(?:[\w.]*\.)?\w*Exception\b(?!/)|\*\* .*aborted)", re.MULTILINE)
+_NOT_OPENED: Final = re.compile(
+    r"^\s*(?:(?:\*\* )?(?:Error\b|(?:[\w.]*\.)?\w*Exception\b(?!/))|\*\* .*aborted)", re.MULTILINE
+)
 _FLAG_SECURE: Final = 0x2000
 """Source: android.view.WindowManager.LayoutParams."""
 
