@@ -108,6 +108,13 @@ def test_a_schedule_says_one_time_and_one_thing() -> None:
         ("total {n}kg of", "Total 5kg often", None),
         ("total {n}kg", "total 5kg.", {"n": "5"}),
         ("包裹{code} at", "您的包裹8 at home", {"code": "8"}),
+        ("код {code}", "подкод 77", None),
+        ("ваш код", "Ваш кодекс", None),
+        ("ber", "Über", None),
+        ("code {code}", "Ваш Code 77", {"code": "77"}),
+        ("WeChat", "微信WeChat支付", {}),
+        ("OTP", "รหัสOTPของคุณ", {}),
+        ("결제", "결제가 되었습니다", {}),
     ],
 )
 def test_a_pattern_takes_values_from_a_text(pattern: str, text: str, values: dict[str, str] | None) -> None:

@@ -30,6 +30,12 @@ BEGUN: Final = ""
 _PACKAGE: Final = re.compile(r"[A-Za-z]\w*(\.\w+)+")
 _END: Final = re.compile(r"\Z")
 _WORD_END: Final = re.compile(r"(?<=\S)(?=\s|\Z)")
+_LETTER: Final = (
+    r"(?-i:[^\W_\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u3005-\u9fff\uac00-\ud7af\uf900-\ufaff"
+    r"\uff66-\uff9f\U00020000-\U0003ffff])"
+)
+"""A letter or digit of a script that parts words; not Thai, Lao, Burmese, Khmer, kana or Chinese characters, and not
+Korean, which adds to words what others write beside them."""
 _log = logging.getLogger(__name__)
 
 
@@ -103,8 +109,8 @@ def _values_from(at: int, wanted: Sequence[tuple[str, str]], text: str) -> dict[
 def _literal(words: str, *, is_last: bool) -> re.Pattern[str]:
     """Whole words, but for what a pattern writes together with a value."""
     said = r"\s+".join(re.escape(word) for word in words.split())
-    before = r"(?<![A-Za-z0-9])" if re.match(r"\s[A-Za-z0-9]", words) else ""
-    after = r"(?![A-Za-z0-9])" if re.search(r"[A-Za-z0-9]$" if is_last else r"[A-Za-z0-9]\s$", words) else ""
+    before = f"(?<!{_LETTER})" if re.match(rf"\s{_LETTER}", words) else ""
+    after = f"(?!{_LETTER})" if re.search(rf"{_LETTER}$" if is_last else rf"{_LETTER}\s$", words) else ""
     return re.compile(f"{before}{said}{after}", re.IGNORECASE)
 
 
