@@ -10,23 +10,43 @@ from promptrpa.patterns import lazy_regex
 
 _WITH_UNIT: Final = lazy_regex(r"(\d+(?:[.,]\d+)?) ?[^\W\d_]{1,12}")
 _NUMBER: Final = lazy_regex(r"(?:(?<!\S)[-−]?[.,]?)?\d(?:[.,'’ ]?\d)*")
+_IN_BRACKETS: Final = lazy_regex(r"\s*\(\s*([\d.,'’ ]*\d)\s*\)\s*")
+"""How books write a negative number."""
+_GROUPED: Final = lazy_regex(r"[-−]?[1-9]\d{0,2}[.,]\d{3}")
+_DOTTED: Final = lazy_regex(r"\d{3}\.\d{4}")
+"""A phone number, as good as surely: with four decimals there are few amounts."""
 
 
 def without_unit(text: str) -> str:
-    """The number of a text that is one with its unit ("64 kWh"); empty for any other text."""
-    found = _WITH_UNIT.fullmatch(text.strip())
-    return found[1] if found else ""
+    """The number of a text that is one with its unit ("64 kWh", "$5"); empty for any other text."""
+    text = text.strip()
+    if found := _WITH_UNIT.fullmatch(text):
+        return found[1]
+    number = _without_currency(text).strip()
+    return number if number != text and _NUMBER.fullmatch(number) else ""
 
 
 def is_shown(typed: str, shown: str) -> bool:
     """Whether a field shows the text. Many group or pad digits, add the sign of a currency, or drop punctuation and
     line ends; a decimal point or a sign that is lost makes another number."""
-    typed, shown = _without_currency(typed), _without_currency(shown)
+    typed = unicodedata.normalize("NFKC", typed)
+    shown = _without_currency(unicodedata.normalize("NFKC", shown), but=typed)
+    if (negative := _IN_BRACKETS.fullmatch(shown)) and not _IN_BRACKETS.fullmatch(typed):
+        shown = f"-{negative[1]}"
     wanted, found = _NUMBER.findall(typed), _NUMBER.findall(shown)
     if len(wanted) != len(found):
         return _core(typed) == _core(shown)
     rest = _core(_NUMBER.sub("", typed)) == _core(_NUMBER.sub("", shown))
-    return rest and all(_readings(a, ",") & _readings(b, ".,") for a, b in zip(wanted, found, strict=True))
+    return rest and all(map(_is_number_shown, wanted, found))
+
+
+def _is_number_shown(typed: str, shown: str) -> bool:
+    """Nobody knows whether a mark before three digits groups them, so that none of them may be lost."""
+    if _GROUPED.fullmatch(typed) and len(_core(shown)) < len(_core(typed)):
+        return False
+    if _DOTTED.fullmatch(typed) and shown == _core(typed):
+        return True
+    return not _readings(typed, ",").isdisjoint(_readings(shown, ".,"))
 
 
 def _readings(number: str, grouping: str) -> set[Decimal]:
@@ -42,9 +62,8 @@ def _readings(number: str, grouping: str) -> set[Decimal]:
     return read | {whole} if is_group else read
 
 
-def _without_currency(text: str) -> str:
-    normal = unicodedata.normalize("NFKC", text)
-    return "".join(sign for sign in normal if unicodedata.category(sign) != "Sc")
+def _without_currency(text: str, but: str = "") -> str:
+    return "".join(sign for sign in text if unicodedata.category(sign) != "Sc" or sign in but)
 
 
 def _core(text: str) -> str:
