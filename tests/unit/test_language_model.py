@@ -7,6 +7,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -235,6 +236,23 @@ def test_a_stopped_run_does_not_wait_for_the_answer(server: Server) -> None:
     with on_behalf_of("r", 1, stopped.is_set), pytest.raises(Aborted):
         model(OpenAIWire(server.url, "", 30)).ask(request())
     assert time.monotonic() - began < 2
+
+
+def test_a_stopped_run_ends_no_other_runs_question(server: Server) -> None:
+    server.answers, server.pause = [GOOD], 1
+    wire, stopped = OpenAIWire(server.url, "", 30), threading.Event()
+
+    def ask(run: str) -> Choice:
+        with on_behalf_of(run, 1, stopped.is_set if run == "stopped" else lambda: False):
+            return model(wire).ask(request())
+
+    with ThreadPoolExecutor() as pool:
+        ended, going = pool.submit(ask, "stopped"), pool.submit(ask, "going")
+        threading.Timer(0.5, stopped.set).start()
+        with pytest.raises(Aborted):
+            ended.result()
+        assert going.result() == ask("next")
+    assert len(server.requests) == 3
 
 
 def test_what_a_server_does_not_count_is_estimated(server: Server) -> None:

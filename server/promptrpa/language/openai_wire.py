@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from email.utils import parsedate_to_datetime
 from random import random
-from threading import Lock, Thread
+from threading import Thread
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from promptrpa.domain.model import Completion, Message, Room, Usage, is_stopped
@@ -63,9 +63,8 @@ class OpenAIWire:
     def __init__(self, url: str, key: str, timeout: float) -> None:
         self._url, self._key, self._timeout = url, key.strip(), timeout
         self._manners: dict[str, _Manner] = {}
-        self._lock = Lock()
         self._rests: tuple[float, str] = (0.0, "")
-        self._client: OpenAI | None = None
+        self._idle: list[OpenAI] = []
 
     def complete(
         self, model: str, messages: Sequence[Message], schema: Mapping[str, object], name: str, room: Room
@@ -74,7 +73,7 @@ class OpenAIWire:
         until, why = self._rests
         if time.monotonic() < until:
             raise ModelUnreachable(why)
-        self._connected()
+        self._idle.append(self._connected())
         began = time.monotonic()
         seconds = min(self._timeout, room.seconds) if room.seconds else self._timeout
         try:
@@ -167,14 +166,13 @@ class OpenAIWire:
 
         Thread(target=ask, name="language model", daemon=True).start()
         try:
-            if _unless_stopped(got, seconds + _GRACE):
-                return got.result()
-            raise TimeoutError
+            if not _unless_stopped(got, seconds + _GRACE):
+                raise TimeoutError
         except (TimeoutError, Aborted):
-            with self._lock:
-                self._client = None
             client.close()
             raise
+        self._idle.append(client)
+        return got.result()
 
     def _read(self, answer: Any, model: str, seconds: float) -> Completion:
         choices = getattr(answer, "choices", None)
@@ -188,18 +186,18 @@ class OpenAIWire:
         return Completion(message.content or "", _usage(answer.usage), model, seconds)
 
     def _connected(self) -> OpenAI:
-        with self._lock:
-            if self._client is None:
-                try:
-                    from openai import OpenAI
-                except ImportError as error:
-                    raise SettingsError(_MISSING) from error
-                if not (self._key.isascii() and self._key.isprintable()):
-                    raise SettingsError("The setting `model_key` holds a letter or sign that no key has.")
-                client = OpenAI(base_url=self._url, api_key=self._key or "none", max_retries=0)
-                assert client.chat.completions  # read now: it takes seconds of its own
-                self._client = client
-            return self._client
+        """A client for one question: to stop it is to close its client, and none of another's."""
+        with suppress(IndexError):
+            return self._idle.pop()
+        try:
+            from openai import OpenAI
+        except ImportError as error:
+            raise SettingsError(_MISSING) from error
+        if not (self._key.isascii() and self._key.isprintable()):
+            raise SettingsError("The setting `model_key` holds a letter or sign that no key has.")
+        client = OpenAI(base_url=self._url, api_key=self._key or "none", max_retries=0)
+        assert client.chat.completions  # read now: it takes seconds of its own
+        return client
 
 
 def _unless_stopped(waited: Future[Any], seconds: float) -> bool:
