@@ -146,6 +146,13 @@ def test_a_picture_is_of_the_same_moment(page: WebPhone) -> None:
     assert seen.picture.data.startswith(b"\x89PNG")
 
 
+def test_a_page_that_never_rests_has_no_picture_and_says_so(page: WebPhone) -> None:
+    page.evaluate("() => setInterval(() => { document.body.style.marginTop = performance.now() % 50 + 'px' }, 10)")
+    seen = page.observe(picture=True)
+    assert seen.picture is None
+    assert seen.protected
+
+
 def test_a_page_that_hangs_ends_at_the_deadline(site: str) -> None:
     with closing(WebPhone(f"web:{site.replace('index', 'rules')}", timeout=3)) as page:
         spin = page.widget("spin")

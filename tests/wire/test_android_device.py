@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from adbutils import AdbClient
+from PIL import Image
 from small_phone import SmallPhone
 
 from phones import PhoneFactory, ServedPhone
@@ -170,6 +171,23 @@ def test_a_black_page_is_not_taken_for_a_protected_one(trial: AndroidDevice) -> 
     page = trial.observe(picture=True)
     assert not page.protected
     assert page.picture is not None
+
+
+class Restless(SmallPhone):
+    """Its list goes on by itself."""
+
+    def screenshot(self) -> Image.Image:
+        self.scroll, self.changes = self.scroll + 30, self.changes + 1
+        return super().screenshot()
+
+
+def test_a_page_that_never_rests_has_no_picture_and_says_so(phone_factory: PhoneFactory) -> None:
+    device = phone_factory(Restless(serial="restless-1")).device()
+    page = device.observe(picture=True)
+    assert page.picture is None
+    assert page.protected
+    assert not device.observe().protected
+    device.close()
 
 
 def test_waiting_ends_when_the_page_is_there(trial: AndroidDevice) -> None:

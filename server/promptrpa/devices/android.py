@@ -341,12 +341,11 @@ class AndroidDevice:
     def _with_picture(self, page: Page) -> Page:
         """The page with a picture of the same moment: the hierarchy is the same before and after."""
         for _ in range(_TRIES):
-            taken = self._shoot()
-            after = self._look()
-            if after is page or after.widgets == page.widgets:
-                break
-            page = after
-        return replace(page, protected=True) if taken is None else page.with_picture(taken)
+            taken, before = self._shoot(), page
+            page = self._look()
+            if page.widgets == before.widgets:
+                return replace(page, protected=True) if taken is None else page.with_picture(taken)
+        return replace(page, protected=True)
 
     def _shoot(self) -> Picture | None:
         """None where the window in front is protected."""

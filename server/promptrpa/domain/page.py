@@ -126,7 +126,7 @@ class Page:
 
     widgets: in document order, so that a parent stands before its children.
     size: screen width and height in pixels, as rotated.
-    protected: the window refuses screenshots, so there is no picture.
+    protected: no picture can be had, as the window refuses screenshots, or the page never kept still for one.
     """
 
     widgets: tuple[Widget, ...]

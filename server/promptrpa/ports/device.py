@@ -32,7 +32,8 @@ class Device(Protocol):
     def info(self) -> DeviceInfo: ...
 
     def observe(self, *, picture: bool = False) -> Page:
-        """The page at this moment: hierarchy and foreground agree; a protected screen has no picture and says so."""
+        """The page at this moment: hierarchy and foreground agree; a screen that is protected, or never rests while
+        it is pictured, has no picture and says so."""
         ...
 
     def wait(self, until: Callable[[Page], bool], timeout: float) -> Page:

@@ -110,15 +110,16 @@ class WebDevice:
 
     def observe(self, *, picture: bool = False) -> Page:
         page = self._do(self._look, "look at the page")
-        taken = None
-        for _ in range(_PICTURE_TRIES if picture else 0):
-            before = page
+        if not picture:
+            return page
+        for _ in range(_PICTURE_TRIES):
+            before, taken = page, None
             with contextlib.suppress(ProtectedScreen):
                 taken = self.picture()
             page = self._do(self._look, "look at the page")
-            if page.protected or page.widgets == before.widgets:
-                break
-        return page if taken is None or page.protected else page.with_picture(taken)
+            if taken is not None and not page.protected and page.widgets == before.widgets:
+                return page.with_picture(taken)
+        return replace(page, protected=True)
 
     def picture(self) -> Picture:
         return self._do(self._shoot, "take a screenshot")

@@ -92,14 +92,14 @@ def now(serial: str) -> Response:
 @blueprint.input(_MASKED, location="query")
 def picture(serial: str, query_data: dict[str, Any]) -> Response:
     """A screenshot of this moment (JPEG or PNG). masked: with private texts painted over; 403 where the page in front
-    refuses pictures."""
+    refuses pictures or does not keep still."""
     with services().phones.open(_phone(serial).serial, caller().account.name) as device:
         if not query_data["masked"]:
             taken = device.picture()
         else:
             page, guard = device.observe(picture=True), services().mind.guard
             if page.picture is None:
-                raise ProtectedScreen("The page in front refuses pictures.")
+                raise ProtectedScreen("The page in front refuses pictures, or does not keep still.")
             guard.watch(page)
             taken = replace(page.picture, data=guard.cover_picture(page.picture.data))
     return Response(taken.data, mimetype=_kind(taken))
