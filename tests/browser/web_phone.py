@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
+from promptrpa.devices.browser.address import address_of
 from promptrpa.devices.browser.device import WebDevice
+from promptrpa.devices.browser.doorway import Doorway
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Page, Widget
 
 
 class WebPhone(WebDevice):
+    """Of the command line: the address may be of this machine."""
+
+    def __init__(self, serial: str, **more: Any) -> None:
+        super().__init__(serial, **{"doorway": partial(Doorway, address_of(serial)), **more})
+
     def widget(self, words: str, page: Page | None = None) -> Widget:
         """The one that is called so: by text, description, hint or id."""
         found = _called(words, page or self.observe())

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -103,7 +104,7 @@ def open_device(settings: Settings, serial: str, virtual: VirtualPhones) -> Iter
     listed = () if wants_virtual or wants_web else list_devices(settings)
     with ExitStack() as stack:
         if wants_web:
-            device: Device = stack.enter_context(open_web(settings, serial, virtual.language))
+            device: Device = stack.enter_context(open_web(settings, serial, virtual.language, inner=True))
         elif wants_virtual or (not serial and not listed):
             device = stack.enter_context(open_virtual(settings, serial if "-" in serial else "virtual-1", virtual))
         else:
@@ -117,16 +118,24 @@ def open_device(settings: Settings, serial: str, virtual: VirtualPhones) -> Iter
 
 @contextmanager
 def open_web(
-    settings: Settings, serial: str, language: str, *, screen: Screen | None = None, forgets: bool = False
+    settings: Settings,
+    serial: str,
+    language: str,
+    *,
+    screen: Screen | None = None,
+    forgets: bool = False,
+    inner: bool = False,
 ) -> Iterator[WebDevice]:
     """A web page as a phone ("web:" and its address). Cookies and what pages store are kept in the home, by site,
-    unless it forgets. Raises SettingsError and UsageError."""
+    unless it forgets. inner: the page may be of this machine or its network. Raises SettingsError and UsageError."""
     if find_spec("playwright") is None:
         raise SettingsError("Web pages need the extra `web`. Install it with: pip install 'promptrpa[web]'")
     from promptrpa.devices.browser.address import address_of, package_of
     from promptrpa.devices.browser.device import WebDevice
+    from promptrpa.devices.browser.doorway import Doorway
 
-    profile = None if forgets else settings.home / "browser" / package_of(address_of(serial))
+    address = address_of(serial)
+    profile = None if forgets else settings.home / "browser" / package_of(address)
     device = WebDevice(
         serial,
         program=settings.browser,
@@ -134,6 +143,7 @@ def open_web(
         screen=screen,
         language=language,
         timeout=settings.call_timeout,
+        doorway=partial(Doorway, address if inner else ""),
     )
     with closing(device):
         yield device

@@ -19,7 +19,7 @@ from promptrpa import bootstrap
 from promptrpa.devices.adb_server import LOOPBACK, AdbServer, answers
 from promptrpa.devices.android import AndroidDevice
 from promptrpa.devices.battery import Battery, read_battery
-from promptrpa.devices.browser.address import PREFIX, address_of, leads_inward
+from promptrpa.devices.browser.address import PREFIX, address_of, is_local
 from promptrpa.devices.catalogue import choose
 from promptrpa.domain.phone import KnownPhone
 from promptrpa.errors import DeviceLost, DeviceRefused, UsageError
@@ -100,7 +100,7 @@ class Phones:
         if self._dialled.has(serial):
             return serial
         if serial.startswith(PREFIX):
-            if leads_inward(address_of(serial)):
+            if is_local(address_of(serial)):
                 raise UsageError(
                     f"{serial} is a page of the server's own machine or network. Stop the server and run it from the "
                     "command line."

@@ -1,20 +1,15 @@
 """Addresses of web pages that are driven as phones.
 
-What a user says himself is opened: pages of the web, of this machine, of a file. From a page of the web nothing leads
-to this machine or to the network around it.
+Pages of the web, of this machine, of the network around it, of a file.
 """
 
 from __future__ import annotations
 
-import base64
 import ipaddress
-import json
 import re
-import socket
 from contextlib import suppress
 from typing import Final
 from urllib.parse import urlsplit
-from urllib.request import getproxies
 
 from promptrpa.domain.phone import SITE
 from promptrpa.errors import UsageError
@@ -28,26 +23,12 @@ _INNER: Final = tuple(
         ipaddress.ip_network,
         (
             *("0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12"),
-            *("192.168.0.0/16", "::/127", "::ffff:0:0/96", "fc00::/7", "fe80::/10"),
+            *("192.168.0.0/16", "::/127", "64:ff9b:1::/48", "fc00::/7", "fe80::/10", "fec0::/10"),
         ),
     )
 )
-_SCRIPT: Final = """
-function FindProxyForURL(url, host) {
-  host = host.replace(/^\\[|\\]$|\\.$/g, "");
-  var inward = host.indexOf(":") < 0 && isPlainHostName(host) || NAMES.some(function(name) {
-    return dnsDomainIs("." + host.toLowerCase(), "." + name);
-  });
-  (OUT === "DIRECT" && dnsResolveEx(host) || host).split(";").forEach(function(address) {
-    inward = inward || INNER.some(function(network) { return isInNetEx(address, network); });
-  });
-  return inward ? "PROXY inward.invalid:1" : OUT;
-}
-"""
-_UNASKED: Final = ("localhost", "localhost.", "*.localhost", "*.localhost.", "127.*", "169.254.*", "[::*", "[fe*")
-"""Hosts that Chromium does not ask the script about."""
-_PROXY: Final = "proxy.invalid"
-"""The name of a proxy that is itself such a host."""
+_TRANSLATED: Final = ipaddress.ip_network("64:ff9b::/96")
+"""IPv6 addresses that stand for those of IPv4 (NAT64)."""
 
 
 def address_of(serial: str) -> str:
@@ -75,46 +56,19 @@ def is_local(address: str) -> bool:
     if parts.scheme == "file":
         return True
     host = (parts.hostname or "").rstrip(".")
-    return _is_inner(host) or ("." not in host and ":" not in host) or f".{host}".endswith(_LOCAL_ENDS)
+    return is_inner(host) or ("." not in host and ":" not in host) or f".{host}".endswith(_LOCAL_ENDS)
 
 
-def leads_inward(address: str) -> bool:
-    """The same, or its name stands for such an address."""
-    if is_local(address):
-        return True
+def is_inner(host: str) -> bool:
+    """An IP address of this machine or the network around it."""
     try:
-        found = socket.getaddrinfo(urlsplit(address).hostname, None)
-    except (OSError, UnicodeError):
-        return False
-    return any(_is_inner(str(each[4][0]).partition("%")[0]) for each in found)
-
-
-def _is_inner(host: str) -> bool:
-    try:
-        found = ipaddress.ip_address(host)
+        found = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:
         return False
+    if isinstance(found, ipaddress.IPv6Address):
+        translated = ipaddress.IPv4Address(found.packed[-4:]) if found in _TRANSLATED else None
+        found = translated or found.ipv4_mapped or found.sixtofour or found
     return any(found in network for network in _INNER)
-
-
-def outward_only() -> list[str]:
-    """What a browser is started with so that nothing leads inwards: no link, redirect, frame or script. Chromium asks
-    a script which way each address goes, but not for loopback, which therefore has no name."""
-    said = getproxies()
-    address = said.get("https") or said.get("http") or said.get("all") or ""
-    proxy = urlsplit(address if "://" in address else f"//{address}")
-    kind = {"https": "HTTPS", "socks5": "SOCKS5", "socks5h": "SOCKS5", "socks": "SOCKS"}.get(proxy.scheme, "PROXY")
-    near = proxy.hostname and is_local(f"http://{proxy.hostname}/")
-    out = f"{kind} {_PROXY if near else proxy.hostname}:{proxy.port or 80}" if proxy.hostname else "DIRECT"
-    values = {"NAMES": _LOCAL_NAMES, "INNER": [str(network) for network in _INNER], "OUT": out}
-    script = "".join(f"var {name} = {json.dumps(value)};\n" for name, value in values.items()) + _SCRIPT
-    encoded = base64.b64encode(script.encode()).decode()
-    known = [f"MAP {_PROXY} {proxy.hostname}"] if near else []
-    nowhere = [f"MAP {host} ~NOTFOUND" for host in _UNASKED]
-    return [
-        f"--proxy-pac-url=data:application/x-ns-proxy-autoconfig;base64,{encoded}",
-        f"--host-resolver-rules={', '.join((*known, *nowhere))}",
-    ]
 
 
 def package_of(address: str) -> str:

@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
+from collections.abc import Callable, Coroutine
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from playwright.async_api import Browser, BrowserContext, Error, Page, Playwright, async_playwright
+from playwright.async_api import BrowserContext, Error, Page, async_playwright
 
 from promptrpa.errors import SettingsError
 
-from .address import outward_only
+from .doorway import Doorway
 
 _PROGRAMS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge", "chrome")
 _PLACES: Final = (
@@ -50,58 +52,58 @@ def find_chromium(said: str = "") -> str:
 
 @dataclass(slots=True)
 class Opened:
-    """A browser with one page open, and what ends it."""
+    """A browser with one page open, its way to the network, and what ends it all."""
 
-    playwright: Playwright
+    door: Doorway
     context: BrowserContext
     page: Page
     version: str
-    browser: Browser | None = None
-
-    async def close(self) -> None:
-        await self.context.close()
-        if self.browser is not None:
-            await self.browser.close()
-        await self.playwright.stop()
+    close: Callable[[], Coroutine[Any, Any, None]]
 
 
-async def start(program: str, profile: Path | None, screen: Screen, language: str, *, inward: bool) -> Opened:
-    """A browser with an empty page. profile: where it keeps cookies and what pages store; None: nowhere. inward: its
-    pages may lead to this machine and the network around it. Raises SettingsError."""
-    playwright = await async_playwright().start()
+async def start(
+    program: str, profile: Path | None, screen: Screen, language: str, doorway: Callable[[], Doorway]
+) -> Opened:
+    """A browser with an empty page. profile: where it keeps cookies and what pages store; None: nowhere. doorway: makes
+    its one way to the network. Raises SettingsError."""
     root = getattr(os, "geteuid", lambda: 1)() == 0
-    asked = {
-        "headless": True,
-        "chromium_sandbox": not root,
-        "executable_path": program or None,
-        "args": [] if inward else outward_only(),
-    }
-    looks = {
+    looks: dict[str, Any] = {
         "viewport": {"width": screen.width, "height": screen.height},
         "device_scale_factor": screen.scale,
         "has_touch": True,
         "locale": {"zh": "zh-CN"}.get(language, "en-US"),
         "accept_downloads": False,
     }
-    browser = None
-    try:
-        if profile is None:
-            browser = await playwright.chromium.launch(**asked)  # type: ignore[arg-type]
-            context = await browser.new_context(**looks)  # type: ignore[arg-type]
-        else:
-            profile.mkdir(parents=True, exist_ok=True, mode=0o700)
-            context = await playwright.chromium.launch_persistent_context(profile, **asked, **looks)  # type: ignore[arg-type]
-    except Error as error:
-        await playwright.stop()
-        said = " ".join(error.message.split())[:200]
-        raise SettingsError(
-            "Chromium does not start. Install it, name it in the setting `browser`, or run: playwright install "
-            f"chromium. It said: {said}"
-        ) from error
-    except asyncio.CancelledError:
-        await playwright.stop()
-        raise
-    await context.add_init_script(path=SCRIPT)
-    page = context.pages[0] if context.pages else await context.new_page()
-    version = context.browser.version if context.browser else ""
-    return Opened(playwright, context, page, version or (browser.version if browser else ""), browser)
+    async with AsyncExitStack() as stack:
+        door = await asyncio.to_thread(doorway)
+        stack.callback(door.close)
+        playwright = await stack.enter_async_context(async_playwright())
+        asked: dict[str, Any] = {
+            "headless": True,
+            "chromium_sandbox": not root,
+            "executable_path": program or None,
+            "args": [
+                f"--proxy-server=http://127.0.0.1:{door.port}",
+                "--proxy-bypass-list=<-loopback>",
+                "--webrtc-ip-handling-policy=disable_non_proxied_udp",
+            ],
+        }
+        try:
+            if profile is None:
+                browser = await playwright.chromium.launch(**asked)
+                stack.push_async_callback(browser.close)
+                context = await browser.new_context(**looks)
+            else:
+                profile.mkdir(parents=True, exist_ok=True, mode=0o700)
+                context = await playwright.chromium.launch_persistent_context(profile, **asked, **looks)
+        except Error as error:
+            said = " ".join(error.message.split())[:200]
+            raise SettingsError(
+                "Chromium does not start. Install it, name it in the setting `browser`, or run: playwright install "
+                f"chromium. It said: {said}"
+            ) from error
+        stack.push_async_callback(context.close)
+        await context.add_init_script(path=SCRIPT)
+        page = context.pages[0] if context.pages else await context.new_page()
+        version = context.browser.version if context.browser else ""
+        return Opened(door, context, page, version, stack.pop_all().aclose)

@@ -27,7 +27,8 @@ from promptrpa.ports.device import DeviceInfo
 
 from .. import gestures, patience
 from . import chromium, tree
-from .address import address_of, leads_inward, package_of, place_of
+from .address import address_of, package_of, place_of
+from .doorway import MARK, Doorway
 from .entry import focused_field, is_same, replace_text
 from .keys import browser_key
 from .overlays import Choice, ChoiceList, Message
@@ -51,6 +52,8 @@ _PICTURE_TRIES: Final = 3
 """So often a picture is taken until the page is the same before and after."""
 _PICTURES: Final = 1.0
 """Seconds that pictures of what is touched may take."""
+_NOT_LED: Final = "net::ERR_TUNNEL_CONNECTION_FAILED"
+"""What Chromium says where the doorway did not lead there."""
 _PROGRESS: Final = 4
 """Pixels: the height of the line that shows that a page loads."""
 
@@ -59,7 +62,8 @@ class WebDevice:
     """serial: "web:" and an address. The first call starts the browser.
 
     program: Chromium; empty: found. profile: where it keeps cookies; None: nowhere. timeout: seconds that one call may
-    take, besides what the operation itself takes."""
+    take, besides what the operation itself takes. doorway: makes the browser's way to the network; as it is, to the web
+    alone."""
 
     def __init__(
         self,
@@ -70,6 +74,7 @@ class WebDevice:
         screen: chromium.Screen | None = None,
         language: str = "en",
         timeout: float = 15.0,
+        doorway: Callable[[], Doorway] = Doorway,
     ) -> None:
         self.serial = serial
         self.address = address_of(serial)
@@ -78,6 +83,7 @@ class WebDevice:
         self._screen = screen or chromium.Screen()
         self._language = language
         self._timeout = timeout
+        self._doorway = doorway
         self._worker = Worker(f"The browser with {self.address}")
         self._opened: chromium.Opened | None = None
         self._tabs: list[Tab] = []
@@ -171,8 +177,7 @@ class WebDevice:
         return self._worker.call(work, self._timeout if seconds is None else seconds, doing)
 
     async def _start(self) -> None:
-        inward = await asyncio.to_thread(leads_inward, self.address)
-        opened = await chromium.start(self._program, self._profile, self._screen, self._language, inward=inward)
+        opened = await chromium.start(self._program, self._profile, self._screen, self._language, self._doorway)
         self._opened = opened
         self._adopt(opened.page)
         opened.context.on("page", self._adopt)
@@ -185,7 +190,17 @@ class WebDevice:
             raise
 
     async def _go_to_start(self) -> None:
-        response: Response | None = await self._tab.goto(self.address, wait_until="domcontentloaded")
+        assert self._opened is not None
+        door = self._opened.door
+        door.problem = ""
+        try:
+            response: Response | None = await self._tab.goto(self.address, wait_until="domcontentloaded")
+        except PlaywrightError as error:
+            if _NOT_LED in error.message and door.problem:
+                raise DeviceRefused(f"{self.address} cannot be opened. {door.problem}") from error
+            raise
+        if response is not None and MARK in response.headers:
+            raise DeviceRefused(f"{self.address} cannot be opened. {await response.text()}")
         if response is not None and response.status >= 400:
             raise DeviceRefused(f"{self.address} answers with the error {response.status}.")
 
