@@ -87,7 +87,7 @@ def taken_apart(mind: Agents, state: RunState, function: Function) -> Function:
         return besides
     if function.kind is not FunctionKind.TASK or len(clauses := _turned_alike(known, _with_moments(function))) < 2:
         return function
-    if not all(known.orders.tells_deed(clause.text) for clause in clauses[1:]):
+    if not all(known.orders.tells_deed(clause.text) or is_order(clause.text) for clause in clauses[1:]):
         return function
     if declines_to_hear(function.prompt.partition(clauses[0].said)[2]) and not is_order(clauses[0].text):
         return function
@@ -254,7 +254,8 @@ def _further(known: _Known, clauses: Sequence[Clause], tutorial: Tutorial) -> st
     if undone and _does(known, first):
         return undone
     further = next((text for text in others if text != first or _is_deed(known, text)), "")
-    return further or _with_own(known, clauses, tutorial) or _ordered_before(known, clauses, tutorial)
+    further = further or _with_own(known, clauses, tutorial) or _ordered_before(known, clauses, tutorial)
+    return further or _ordered_behind(known, clauses, tutorial)
 
 
 def _types_all(known: _Known, clause: str, tutorial: Tutorial) -> bool:
@@ -298,6 +299,16 @@ def _ordered_before(known: _Known, clauses: Sequence[Clause], tutorial: Tutorial
         return ""
     orders = (c.text for c in clauses[:-1] if is_order(c.text))
     return next((o for o in orders if known.likeliest(known.function(o))[0] != tutorial), "")
+
+
+def _ordered_behind(known: _Known, clauses: Sequence[Clause], tutorial: Tutorial) -> str:
+    """The last clause, where it orders something that is announced as a further deed ("…，再…"), and the tutorial is
+    that of a clause before it, and not its own."""
+    *before, last = clauses
+    if last.back or not announces_deed(known.state.prompt) or not is_order(last.text):
+        return ""
+    alone = any(known.likeliest(known.function(c.text))[0] == tutorial for c in before)
+    return last.text if alone and known.likeliest(known.function(last.text))[0] != tutorial else ""
 
 
 def _in_app(known: _Known, parts: Sequence[str]) -> tuple[str, ...]:

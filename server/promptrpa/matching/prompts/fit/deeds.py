@@ -111,6 +111,10 @@ _DEEDS: Final = (
             r"\b(?:contest|disput|appeal|object to|challeng|complain|report a problem)|申诉|投诉|异议|上诉", re.I
         ),
     ),
+    (
+        lazy_regex(r"拉[进入到](?!黑)|拉(?:过来|来)$"),
+        lazy_regex(r"\binvit|\badd\b|\bmembers?\b|邀请|拉[进人入]|成员|[入进]群|分组|标签"),
+    ),
     (lazy_regex(r"\bburn\b.*\b(?:cds?|dvds?|dis[ck]s?)\b|刻录", re.I), lazy_regex(r"\bburn|刻录", re.I)),
     (
         lazy_regex(r"\b(?:aloud|out loud)\b|朗读|念(?:出来|给我)", re.I),
