@@ -44,6 +44,7 @@ from promptrpa.matching.prompts.fit.deeds import answers_instead, gives, knows_d
 from promptrpa.matching.prompts.fit.ends import cancels_unasked, empties_unasked
 from promptrpa.matching.prompts.fit.holders import ends_holder, ends_part, has_its_place, puts_back
 from promptrpa.matching.prompts.fit.making import adds_to_own, is_booked, reminds_at
+from promptrpa.matching.prompts.fit.things import is_either
 from promptrpa.matching.prompts.kept_in import holder_of_any, holds
 from promptrpa.matching.prompts.marking import singles_out
 from promptrpa.matching.prompts.mentions import find_mentions
@@ -1555,3 +1556,62 @@ def test_what_was_booked_is_not_what_is_to_be_booked(wish: str, booked: bool) ->
 )
 def test_a_condition_is_no_event_of_one_day(mind: Mind, prompt: str, *, makes: bool) -> None:
     assert ("calendar" in followed(mind, prompt)) is makes
+
+
+@pytest.mark.parametrize(
+    ("prompt", "either"),
+    [
+        ("if it rains tomorrow set an alarm for 6:15, otherwise for 6:30", True),
+        ("明天上海要是下雨，闹钟就给我定六点一刻，不下就六点半", True),
+        ("如果没人接，就发短信，不然就算了", True),
+        ("tell Anna to come if she can", False),
+        ("如果有人找我就说我不在", False),
+    ],
+)
+def test_one_of_two_deeds_is_not_done_at_a_guess(mind: Mind, prompt: str, *, either: bool) -> None:
+    wish = mind.analysis.analyse(prompt)
+    assert is_either(prompt) is either
+    if either:
+        assert wish.parts == ()
+        assert consult(mind, RunState("r", prompt, function=wish, attended=False)).tutorials == ()
+
+
+@pytest.mark.parametrize(
+    ("prompt", "followed"),
+    [
+        ("pay the water bill out of my savings", False),
+        ("用活期账户交水费", False),
+        ("pay the water bill", True),
+        ("move 200 from my savings to current", True),
+    ],
+)
+def test_nothing_is_paid_from_another_account_than_the_one_named(mind: Mind, prompt: str, *, followed: bool) -> None:
+    wish = mind.analysis.analyse(prompt)
+    found = consult(mind, RunState("r", prompt, function=wish, attended=False)).tutorials
+    assert any(t.title in ("Pay a bill", "缴纳账单", "生活缴费", "Move money to savings") for t in found) is followed
+
+
+@pytest.mark.parametrize(
+    ("prompt", "unheard"),
+    [
+        ("羽毛球那拨人里周杰不打了，帮我从组里去掉，再把赵磊拉进来", "把赵磊拉进来"),
+        ("把周杰移出羽毛球分组，再把赵磊拉进来", "把赵磊拉进来"),
+    ],
+)
+def test_a_further_deed_that_is_announced_is_not_dropped(mind: Mind, prompt: str, unheard: str) -> None:
+    wish = mind.analysis.analyse(prompt)
+    assert taken_apart(mind, RunState("r", prompt, function=wish, attended=False), wish).unheard == unheard
+
+
+@pytest.mark.parametrize(
+    ("prompt", "item"),
+    [
+        ("we're out of eggs, put them on my shopping list", "eggs"),
+        ("add eggs to the groceries list", "eggs"),
+        ("we've run out of eggs and milk again, pop them on the list", "eggs and milk again"),
+    ],
+)
+def test_what_somebody_tells_is_no_thing_of_a_list(mind: Mind, prompt: str, item: str) -> None:
+    tutorial = next(t for t in mind.knowledge.tutorials() if t.id == "notes-add-item-en")
+    bound = bound_to(mind, tutorial, mind.analysis.analyse(prompt))
+    assert [i.parameter for i in bound.instructions if i.operation is OperationType.EDIT] == [item]

@@ -120,6 +120,17 @@ _OBJECT: Final = lazy_regex(
 """A short order in small letters, and what it is done to: something that has no name of its own."""
 _NEAR: Final = 0.35
 """Nearness to some word of a tutorial, below which it does not know what an order is done to."""
+_PAYS: Final = lazy_regex(r"\b(?:pay|settle|buy|order|transfer|send|top up)\b|[付缴交买充还汇转]", re.I)
+_PAID_FROM: Final = lazy_regex(
+    r"\b(?:out of|from|with|using|by) (?:my|the|our) (?P<source>savings|current|checking|credit|debit|joint|business)\b"
+    r"|[从用走拿](?:我们?的?)?(?P<source_zh>储蓄|活期|定期|信用卡|借记卡|零钱|余额|花呗)",
+    re.I,
+)
+_EITHER: Final = lazy_regex(
+    r"\bif\b.*\b(?:otherwise|or else|if not)\b"
+    r"|(?:要是|如果|假如|若是)[^。]*[，,](?:要是|如果)?(?:不[\u3400-\u9fff]{0,3}就|否则|不然|要不|没有?就)",
+    re.I,
+)
 
 
 def knows_kind(said: str, told: str) -> bool:
@@ -201,3 +212,14 @@ def knows_object(wish: str, told: str, plan: Sequence[Instruction], similarity: 
     what: str = found["what"] or found["chinese"]
     strange = strange_part(what if what.isascii() else what[-2:], told)
     return not strange or max(similarity(strange, list(dict.fromkeys(words_of(told)))), default=0.0) >= _NEAR
+
+
+def knows_source(said: str, told: str) -> bool:
+    """Where a wish says from which account or card something is paid, a tutorial that pays speaks of that one too."""
+    found = _PAID_FROM.search(said) if _PAYS.search(said) else None
+    return found is None or (found["source"] or found["source_zh"]).casefold() in told.casefold()
+
+
+def is_either(said: str) -> bool:
+    """What is to be done depends on something that nobody knows yet ("if it rains at 6:15, otherwise at 6:30")."""
+    return _EITHER.search(said) is not None

@@ -21,6 +21,7 @@ from .clauses import (
     is_done,
     is_no_name,
     is_of_two_clauses,
+    is_reason,
     is_relative,
     is_said_as,
     is_somebodys_deed,
@@ -172,6 +173,8 @@ class Limits:
         if any(u.text in _ALSO for u in (*span.inside, *filter(None, (span.before,)))):
             return True
         if span.need.needed and not takes_own_words(span.label) and is_of_two_clauses(span.inside):
+            return True
+        if not takes_own_words(span.label) and is_reason(span):
             return True
         if span.need.needed and not is_free(span.need) and self._is_of_telling(span):
             return True
