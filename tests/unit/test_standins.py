@@ -359,3 +359,19 @@ def test_the_title_of_a_dialog_says_that_it_is_open(mind: Mind) -> None:
     page = screen(row(0, "Albums"), over=[window(label(1, "New album"), text_field(3, "Name"), button(5, "Create"))])
     proposal = mind.grounding.propose(page, situation(tap("New album"), write("Sea", "album")))
     assert (proposal.operation, proposal.purpose) == (None, Purpose.SKIP)
+
+
+def test_words_are_typed_into_no_wheel_and_into_no_field_of_a_page_opened_to_look(mind: Mind) -> None:
+    wheels = [
+        node("NumberPicker", line(n), text_field(n, text=shown), content_desc=name)
+        for n, (name, shown) in enumerate((("小时", "18"), ("分钟", "00")))
+    ]
+    name, amount = write("李芳", "收礼人"), write("40", "金额")
+    dialog = screen(label(-1, "提醒时间"), over=[window(*wheels)])
+    assert not does_it(mind.grounding.propose(dialog, situation(name, amount)))
+    before = screen(label(-1, "账户"), row(0, "优惠券"), row(1, "礼品卡"))
+    way = Operation(OperationType.CLICK, called(before, "优惠券").bounds.center)
+    looked = done(Proposal(way, Tier.EXPLORATION, 0.3, "may be behind “优惠券”", Purpose.APPROACH), before)
+    page = screen(label(-1, "优惠券"), text_field(0, "券码"))
+    assert not does_it(mind.grounding.propose(page, replace(situation(name, amount), history=(looked,))))
+    assert does_it(mind.grounding.propose(page, replace(situation(name), history=(looked,))))

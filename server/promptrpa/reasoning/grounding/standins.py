@@ -61,6 +61,8 @@ class StandIns:
             return None
         match situation.instruction.operation:
             case OperationType.EDIT:
+                if situation.trail() and len(self._fields(page, situation)) < _to_type(situation):
+                    return None  # the page was only opened to look for it, and is another one
                 found = self._only_field(page, situation) or self._largest_field(page, situation)
                 found = found or self._next_field(page, situation)
             case OperationType.CLICK:
@@ -80,7 +82,10 @@ class StandIns:
         return StandIn((only,), OperationType.EDIT, "the only field") if only and fits else None
 
     def _fields(self, page: Page, situation: Situation) -> list[Widget]:
+        """Those that may take it: no wheel of hours or minutes takes words."""
         fields = [w for w in self._usable(page) if w.editable and w.enabled and w.bounds.area]
+        if not any(map(str.isdigit, situation.instruction.parameter)):
+            fields = [w for w in fields if not _is_in_wheel(page, w)]
         return [w for w in fields if _keeps_secret(w, situation)]
 
     def _largest_field(self, page: Page, situation: Situation) -> StandIn | None:
@@ -99,13 +104,14 @@ class StandIns:
         not take the place of words."""
         fields = self._fields(page, situation)
         empty = [w for w in fields if not w.text or w.text == w.hint or not self._was_typed(w, situation)]
-        to_type = 1 + sum(i.operation is OperationType.EDIT for i in situation.following)
         if _is_number(situation.instruction.parameter):
             empty = [w for w in empty if not w.text or w.text == w.hint or any(map(str.isdigit, w.text))]
         if not empty:
             return None
         first = min(empty, key=lambda w: (w.bounds.top, w.bounds.left))
-        target = Target(first, first, _IN_ORDER if len(empty) <= to_type else _AMONG_MORE, first.hint or first.label)
+        target = Target(
+            first, first, _IN_ORDER if len(empty) <= _to_type(situation) else _AMONG_MORE, first.hint or first.label
+        )
         return StandIn((target,), OperationType.EDIT, f"the next of {len(fields)} fields")
 
     @staticmethod
@@ -128,7 +134,7 @@ class StandIns:
         inside = page.descendants(dialog) if dialog is not None else self._usable(page)
         mine = [w for w in inside if w.package == page.package]
         buttons = [w for w in mine if w.clickable and w.enabled and w.kind.endswith("Button") and w.text]
-        buttons = [w for w in buttons if not any(above.kind == "NumberPicker" for above in page.ancestors(w))]
+        buttons = [w for w in buttons if not _is_in_wheel(page, w)]
         left = [w for w in buttons if plain(w.text) not in dismiss and not w.checkable and w.text[-1] not in "?？"]
         if len(left) > 1 and sure == _CONFIRMS and plain(wanted) in HANDS_IN:  # one may say to what as well
             left = [w for w in left if self._lexicon.verb(w.text) in HANDS_IN and not _TWO.search(w.text)]
@@ -237,3 +243,12 @@ def _keeps_secret(field: Widget, situation: Situation) -> bool:
 
 def _is_number(text: str) -> bool:
     return _NUMBER.fullmatch(text) is not None
+
+
+def _is_in_wheel(page: Page, widget: Widget) -> bool:
+    return any(above.kind == "NumberPicker" for above in page.ancestors(widget))
+
+
+def _to_type(situation: Situation) -> int:
+    """How many texts are to be typed from here on."""
+    return 1 + sum(i.operation is OperationType.EDIT for i in situation.following)
