@@ -1580,7 +1580,7 @@ def test_one_of_two_deeds_is_not_done_at_a_guess(mind: Mind, prompt: str, *, eit
     ("prompt", "followed"),
     [
         ("pay the water bill out of my savings", False),
-        ("用活期账户交水费", False),
+        ("用信用卡交水费", False),
         ("pay the water bill", True),
         ("move 200 from my savings to current", True),
     ],

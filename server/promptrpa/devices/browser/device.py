@@ -14,6 +14,7 @@ from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, TypeVar
+from urllib.parse import urlsplit
 
 from playwright.async_api import CDPSession, Dialog, Frame, Response
 from playwright.async_api import Error as PlaywrightError
@@ -192,12 +193,14 @@ class WebDevice:
     async def _go_to_start(self) -> None:
         assert self._opened is not None
         door = self._opened.door
-        door.problem = ""
+        door.problems.clear()
         try:
             response: Response | None = await self._tab.goto(self.address, wait_until="domcontentloaded")
         except PlaywrightError as error:
-            if _NOT_LED in error.message and door.problem:
-                raise DeviceRefused(f"{self.address} cannot be opened. {door.problem}") from error
+            own = door.problems.get(urlsplit(self.address).hostname or "", "")
+            told = own or next(reversed(door.problems.values()), "")
+            if _NOT_LED in error.message and told:
+                raise DeviceRefused(f"{self.address} cannot be opened. {told}") from error
             raise
         if response is not None and MARK in response.headers:
             raise DeviceRefused(f"{self.address} cannot be opened. {await response.text()}")

@@ -16,7 +16,7 @@ from http.server import BaseHTTPRequestHandler
 from socketserver import ThreadingTCPServer
 from threading import Thread
 from typing import Any, Final
-from urllib.parse import unquote, urlsplit
+from urllib.parse import SplitResult, unquote, urlsplit
 from urllib.request import getproxies, proxy_bypass
 
 from promptrpa.errors import SettingsError
@@ -62,8 +62,8 @@ class Doorway:
         self._proxies = _proxies()
         self._own = self._inner_place(own)
         self._lines: set[socket.socket] = set()
-        self.problem = ""
-        """Why something was not led to, the last time."""
+        self.problems: dict[str, str] = {}
+        """Why a host was not led to, the last time."""
         self._server = _Server(("127.0.0.1", 0), partial(_Visit, self))
         self.port: int = self._server.server_address[1]
         Thread(target=self._server.serve_forever, args=(0.1,), name="doorway", daemon=True).start()
@@ -142,32 +142,36 @@ class _Visit(BaseHTTPRequestHandler):
         super().__init__(*rest)
 
     def do_CONNECT(self) -> None:
-        with self._problems_said():
-            place = urlsplit(f"//{self.path}")
-            with self._door.line(place.hostname or "", place.port or _PORTS["https"], "https") as (line, _):
-                self.wfile.write(b"HTTP/1.1 200 OK\r\n\r\n")
-                there = Thread(target=_pour, args=(self.connection, line, socket.SHUT_RDWR), daemon=True)
-                there.start()
-                _pour(line, self.connection, socket.SHUT_WR)
-                there.join()
+        place = urlsplit(f"//{self.path}")
+        with (
+            self._problems_said(place),
+            self._door.line(place.hostname or "", place.port or _PORTS["https"], "https") as (line, _),
+        ):
+            self.wfile.write(b"HTTP/1.1 200 OK\r\n\r\n")
+            there = Thread(target=_pour, args=(self.connection, line, socket.SHUT_RDWR), daemon=True)
+            there.start()
+            _pour(line, self.connection, socket.SHUT_WR)
+            there.join()
 
     def _fetch(self) -> None:
-        with self._problems_said():
-            place = urlsplit(self.path)
-            with self._door.line(place.hostname or "", place.port or _PORTS["http"], "http") as (line, proxy):
-                asked = HTTPConnection(place.hostname or "")
-                asked.sock = line
-                target = self.path if proxy else "/" + "".join(self.path.split("/", 3)[3:])
-                asked.putrequest(self.command, target, skip_host=True, skip_accept_encoding=True)
-                login = proxy.login if proxy else {}
-                for name, value in (*_lasting(self.headers), ("Connection", "close"), *login.items()):
-                    asked.putheader(name, value)
-                asked.endheaders()
-                left = int(self.headers.get("Content-Length") or 0)
-                while left and (piece := self.rfile.read1(min(left, _PIECE))):
-                    line.sendall(piece)
-                    left -= len(piece)
-                self._answer(asked.getresponse())
+        place = urlsplit(self.path)
+        with (
+            self._problems_said(place),
+            self._door.line(place.hostname or "", place.port or _PORTS["http"], "http") as (line, proxy),
+        ):
+            asked = HTTPConnection(place.hostname or "")
+            asked.sock = line
+            target = self.path if proxy else "/" + "".join(self.path.split("/", 3)[3:])
+            asked.putrequest(self.command, target, skip_host=True, skip_accept_encoding=True)
+            login = proxy.login if proxy else {}
+            for name, value in (*_lasting(self.headers), ("Connection", "close"), *login.items()):
+                asked.putheader(name, value)
+            asked.endheaders()
+            left = int(self.headers.get("Content-Length") or 0)
+            while left and (piece := self.rfile.read1(min(left, _PIECE))):
+                line.sendall(piece)
+                left -= len(piece)
+            self._answer(asked.getresponse())
 
     do_GET = do_HEAD = do_POST = do_PUT = do_PATCH = do_DELETE = do_OPTIONS = _fetch
 
@@ -180,16 +184,16 @@ class _Visit(BaseHTTPRequestHandler):
             self.wfile.write(piece)
 
     @contextmanager
-    def _problems_said(self) -> Iterator[None]:
+    def _problems_said(self, place: SplitResult) -> Iterator[None]:
         try:
             yield
         except PermissionError as refused:
-            self._refuse(403, f"{refused} From a page of the web nothing leads there.")
+            self._refuse(place, 403, f"{refused} From a page of the web nothing leads there.")
         except (OSError, UnicodeError, ValueError, HTTPException) as error:
-            self._refuse(502, f"It cannot be reached: {error}")
+            self._refuse(place, 502, f"It cannot be reached: {error}")
 
-    def _refuse(self, status: int, text: str) -> None:
-        self._door.problem = text
+    def _refuse(self, place: SplitResult, status: int, text: str) -> None:
+        self._door.problems[place.hostname or ""] = text
         self.send_response_only(status)
         self.send_header(MARK, "promptrpa")
         self.send_header("Content-Type", "text/plain; charset=utf-8")

@@ -122,8 +122,8 @@ _NEAR: Final = 0.35
 """Nearness to some word of a tutorial, below which it does not know what an order is done to."""
 _PAYS: Final = lazy_regex(r"\b(?:pay|settle|buy|order|transfer|send|top up)\b|[付缴交买充还汇转]", re.I)
 _PAID_FROM: Final = lazy_regex(
-    r"\b(?:out of|from|with|using|by) (?:my|the|our) (?P<source>savings|current|checking|credit|debit|joint|business)\b"
-    r"|[从用走拿](?:我们?的?)?(?P<source_zh>储蓄|活期|定期|信用卡|借记卡|零钱|余额|花呗)",
+    r"\b(?:out of|from|with|using|by) (?:my|the|our) (?P<source>savings|credit|debit|joint|business)\b"
+    r"|[从用走拿](?:我们?的?)?(?P<source_zh>储蓄|定期|信用卡|借记卡|零钱|余额|花呗)",
     re.I,
 )
 _EITHER: Final = lazy_regex(
