@@ -33,10 +33,10 @@ def _no_proxy_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name.upper(), raising=False)
 
 
-def names(**known: list[str]) -> Callable[[str], list[str]]:
+def names(**known: list[str]) -> Callable[[str, int], list[str]]:
     """What names stand for, all the same or one answer after the other ("a,b" is one of several)."""
 
-    def resolve(host: str) -> list[str]:
+    def resolve(host: str, port: int) -> list[str]:
         answers = known.get(host.partition(".")[0])
         if answers is None:
             raise OSError("no such name")
@@ -147,7 +147,7 @@ def test_a_proxy_of_the_user_is_gone_through(monkeypatch: pytest.MonkeyPatch) ->
         web.answers |= dict.fromkeys(("/", "/through"), page("there"))
         seen: list[str] = []
 
-        def resolve(host: str) -> list[str]:
+        def resolve(host: str, port: int) -> list[str]:
             seen.append(host)
             return [PUBLIC]
 

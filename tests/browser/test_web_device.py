@@ -145,7 +145,7 @@ def test_a_picture_is_of_the_same_moment(page: WebPhone) -> None:
 
 
 def test_a_page_that_never_rests_has_no_picture_and_says_so(page: WebPhone) -> None:
-    page.evaluate("() => setInterval(() => { document.body.style.marginTop = performance.now() % 50 + 'px' }, 10)")
+    page.evaluate("() => setInterval(() => { document.body.style.marginTop = performance.now() / 20 + 'px' }, 10)")
     seen = page.observe(picture=True)
     assert seen.picture is None
     assert seen.protected

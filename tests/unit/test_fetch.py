@@ -16,8 +16,8 @@ from threading import Event, Thread
 import pytest
 
 from promptrpa.errors import FetchError
-from promptrpa.search.addresses import is_public, resolve_within
-from promptrpa.search.fetch import JSON, FetchLimits, SafeFetcher
+from promptrpa.hosts import is_public
+from promptrpa.search.fetch import JSON, FetchLimits, SafeFetcher, resolve_within
 from web_kit import WebServer, moved, page, web_server
 
 

@@ -44,7 +44,6 @@ from promptrpa.matching.prompts.fit.deeds import answers_instead, gives, knows_d
 from promptrpa.matching.prompts.fit.ends import cancels_unasked, empties_unasked
 from promptrpa.matching.prompts.fit.holders import ends_holder, ends_part, has_its_place, puts_back
 from promptrpa.matching.prompts.fit.making import adds_to_own, is_booked, reminds_at
-from promptrpa.matching.prompts.fit.things import is_either
 from promptrpa.matching.prompts.kept_in import holder_of_any, holds
 from promptrpa.matching.prompts.marking import singles_out
 from promptrpa.matching.prompts.mentions import find_mentions
@@ -1566,14 +1565,11 @@ def test_a_condition_is_no_event_of_one_day(mind: Mind, prompt: str, *, makes: b
         ("如果没人接，就发短信，不然就算了", True),
         ("tell Anna to come if she can", False),
         ("如果有人找我就说我不在", False),
+        ("tell Anna that if it rains I will drive, otherwise I will walk", False),
     ],
 )
 def test_one_of_two_deeds_is_not_done_at_a_guess(mind: Mind, prompt: str, *, either: bool) -> None:
-    wish = mind.analysis.analyse(prompt)
-    assert is_either(prompt) is either
-    if either:
-        assert wish.parts == ()
-        assert consult(mind, RunState("r", prompt, function=wish, attended=False)).tutorials == ()
+    assert understood(mind, RunState("r", prompt, attended=False)).unheard == (prompt if either else "")
 
 
 @pytest.mark.parametrize(

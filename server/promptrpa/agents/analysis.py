@@ -13,7 +13,6 @@ from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot, Task, Tutorial
 from promptrpa.matching.prompts.by_kind import asks_size_of_thing, is_kind_of_thing
-from promptrpa.matching.prompts.fit.things import is_either
 from promptrpa.matching.prompts.functions import FunctionBook, KnownFunction
 from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.parting import Parting, Said
@@ -255,9 +254,7 @@ class RuleAnalysis:
         return replace(made, app=app)
 
     def _compound(self, sentence: Sentence) -> Function | None:
-        """Several goals, one after the other; steps of one task are none, nor is one of two, as something turns out."""
-        if is_either(sentence.said):
-            return None
+        """Several goals, one after the other; steps of one task are none."""
         parts = self._parting.parts(self._as_said(sentence))
         if len(parts) < 2:
             return None

@@ -73,3 +73,11 @@ class Function:
 def wish_in(function: Function | None) -> Function | None:
     """What is wanted, where a person does not say the steps to it."""
     return None if function is None or function.steps else function
+
+
+def own_words(function: Function) -> str:
+    """The prompt without the texts in it that are for somebody else."""
+    said = function.prompt
+    for slot in function.parameters:
+        said = said.replace(slot.value, " ") if slot.type == "text" else said
+    return said

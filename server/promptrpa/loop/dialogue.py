@@ -8,7 +8,7 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 from typing import Final
 
-from promptrpa.domain.function import Asks, Function, FunctionKind
+from promptrpa.domain.function import Asks, Function, FunctionKind, own_words
 from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.loop import Advance, Decide, Finish, RunState, Topic
 from promptrpa.domain.memory import Meant
@@ -43,7 +43,7 @@ def understood(state: RunState, function: Function) -> Advance:
     state = replace(state, named=function.parameters)
     state = _given_beforehand(state)
     assert state.function is not None
-    if (moment := no_such_moment(_own_words(function))) and not function.steps:
+    if (moment := no_such_moment(own_words(function))) and not function.steps:
         return in_other_words(state, f"There is no “{moment}”. Nothing was done.")
     if function.kind in (FunctionKind.TASK, FunctionKind.VAGUE) and forbids_deed(function.prompt):
         return in_other_words(state, "This only says what is not to be done. Nothing was done.")
@@ -63,14 +63,6 @@ def understood(state: RunState, function: Function) -> Advance:
             return touring.begin(state)
         case FunctionKind.TASK:
             return state, Decide(Topic.TASK)
-
-
-def _own_words(function: Function) -> str:
-    """The prompt without the texts in it that are for somebody else."""
-    said = function.prompt
-    for slot in function.parameters:
-        said = said.replace(slot.value, " ") if slot.type == "text" else said
-    return said
 
 
 def next_part(state: RunState) -> Advance:

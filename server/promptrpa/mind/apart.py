@@ -14,7 +14,6 @@ from promptrpa.domain.loop import RunState
 from promptrpa.domain.private import secret_field
 from promptrpa.domain.task import Environment, Tutorial
 from promptrpa.matching.prompts.by_kind import is_any_time, names_kind
-from promptrpa.matching.prompts.fit.things import is_either
 from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.parting import Clause, apart, is_order, named_in, secret_told
 from promptrpa.matching.prompts.references import deletes
@@ -76,7 +75,7 @@ class _Known:
 def taken_apart(mind: Agents, state: RunState, function: Function) -> Function:
     """A compound with the first of its parts that nothing says how to do. A wish becomes one where nothing says how to
     do the whole of it, or only a part of it, and each of its clauses is known. A planner plans all of it."""
-    if mind.planner is not None or function.steps or is_either(function.prompt):
+    if mind.planner is not None or function.steps:
         return function
     known = _Known(mind, state)
     if function.kind is FunctionKind.COMPOUND:

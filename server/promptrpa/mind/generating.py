@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from promptrpa.domain.function import Function, FunctionKind
+from promptrpa.domain.function import Function, FunctionKind, own_words
 from promptrpa.domain.instruction import Instruction, OperationType, app_opened
 from promptrpa.domain.loop import Parsed, RunState
 from promptrpa.domain.phone import is_site
@@ -16,6 +16,7 @@ from promptrpa.matching.pages.kinds import says_what
 from promptrpa.matching.prompts.appointments import as_event, with_end
 from promptrpa.matching.prompts.by_kind import is_kind, is_one
 from promptrpa.matching.prompts.coverage import app_meant
+from promptrpa.matching.prompts.fit.things import is_either
 from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.several import does_one, wants_all
 from promptrpa.matching.steps.merging import in_order
@@ -67,7 +68,12 @@ def _understood(mind: Agents, state: RunState) -> Function:
 
 def _as_meant(mind: Agents, state: RunState, function: Function) -> Function:
     """What is only named with a day and a time is an appointment, and a question may be a wish; what takes so long has
-    an end, and several deeds are taken apart."""
+    an end, and several deeds are taken apart. Which of two deeds is wanted, as something else turns out, only a planner
+    can tell."""
+    wishes = function.kind in (FunctionKind.TASK, FunctionKind.COMPOUND) and not function.steps
+    if wishes and mind.planner is None and is_either(own_words(function)):
+        prompt = function.prompt
+        return replace(function, kind=FunctionKind.COMPOUND, parts=(prompt,), unheard=prompt)
     if event := _appointment(mind, state, function):
         return event
     function = asked_of_app(mind, state, looked_up(mind, state, function))

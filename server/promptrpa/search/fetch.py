@@ -8,9 +8,10 @@ import socket
 import ssl
 import time
 from collections.abc import Collection, Iterator, Mapping
+from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from threading import Timer
+from threading import Thread, Timer
 from typing import Final
 from urllib.parse import SplitResult, quote, urljoin, urlsplit
 
@@ -19,8 +20,7 @@ from urllib3.connection import HTTPConnection
 from urllib3.exceptions import HTTPError
 
 from promptrpa.errors import FetchError
-
-from .addresses import Resolve, is_public, resolve, resolve_within
+from promptrpa.hosts import Resolve, is_public, resolve
 
 HTML: Final = frozenset({"text/html", "application/xhtml+xml", "text/plain"})
 JSON: Final = frozenset({"application/json"})
@@ -188,6 +188,25 @@ class _Line:
         if self._socket:
             with suppress(OSError):
                 self._socket.shutdown(socket.SHUT_RDWR)
+
+
+def resolve_within(seconds: float, host: str, port: int, with_: Resolve = resolve) -> list[str]:
+    """The addresses of a host, asked for not longer than `seconds`. Raises FetchError."""
+    answer: Future[list[str]] = Future()
+
+    def ask() -> None:
+        try:
+            answer.set_result(with_(host, port))
+        except (OSError, UnicodeError) as error:  # UnicodeError: a name that cannot be written for DNS
+            answer.set_exception(error)
+
+    Thread(target=ask, daemon=True, name="resolve").start()
+    try:
+        return answer.result(seconds)
+    except TimeoutError:
+        raise FetchError(f"The name {host} was not found in time.") from None
+    except (OSError, UnicodeError) as error:
+        raise FetchError(f"There is no host {host}.") from error
 
 
 def _checked(url: str) -> SplitResult:

@@ -13,22 +13,14 @@ from urllib.parse import urlsplit
 
 from promptrpa.domain.phone import SITE
 from promptrpa.errors import UsageError
+from promptrpa.hosts import is_public
 
 PREFIX: Final = "web:"
 _SCHEMES: Final = ("http", "https", "file")
 _LOCAL_NAMES: Final = ("localhost", "local", "internal", "home.arpa", "lan")
 _LOCAL_ENDS: Final = tuple(f".{name}" for name in _LOCAL_NAMES)
-_INNER: Final = tuple(
-    map(
-        ipaddress.ip_network,
-        (
-            *("0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12"),
-            *("192.168.0.0/16", "::/127", "64:ff9b:1::/48", "fc00::/7", "fe80::/10", "fec0::/10"),
-        ),
-    )
-)
-_TRANSLATED: Final = ipaddress.ip_network("64:ff9b::/96")
-"""IPv6 addresses that stand for those of IPv4 (NAT64)."""
+_MADE_UP: Final = ipaddress.ip_network("198.18.0.0/15")
+"""What the proxies of some machines answer for every name, and lead to what it stands for."""
 
 
 def address_of(serial: str) -> str:
@@ -60,15 +52,12 @@ def is_local(address: str) -> bool:
 
 
 def is_inner(host: str) -> bool:
-    """An IP address of this machine or the network around it."""
+    """An IP address of this machine or the network around it, or none that is for the public."""
     try:
         found = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:
         return False
-    if isinstance(found, ipaddress.IPv6Address):
-        translated = ipaddress.IPv4Address(found.packed[-4:]) if found in _TRANSLATED else None
-        found = translated or found.ipv4_mapped or found.sixtofour or found
-    return any(found in network for network in _INNER)
+    return found not in _MADE_UP and not is_public(host)
 
 
 def package_of(address: str) -> str:

@@ -20,10 +20,10 @@ from urllib.parse import SplitResult, unquote, urlsplit
 from urllib.request import getproxies, proxy_bypass
 
 from promptrpa.errors import SettingsError
+from promptrpa.hosts import Resolve, resolve
 
 from .address import is_inner, is_local
 
-Resolve = Callable[[str], list[str]]
 Connect = Callable[[tuple[str, int], float], socket.socket]
 
 MARK: Final = "proxy-status"
@@ -35,11 +35,6 @@ _PORTS: Final = {"http": 80, "https": 443}
 _OF_ONE_LINE: Final = frozenset(
     ("connection", "keep-alive", "proxy-authorization", "proxy-connection", "te", "transfer-encoding", "upgrade")
 )
-
-
-def addresses_of(host: str) -> list[str]:
-    """What the system says a name stands for. Raises OSError and UnicodeError."""
-    return list(dict.fromkeys(str(found[4][0]) for found in socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +51,7 @@ class Doorway:
     host and port are led to as well. Raises SettingsError for a proxy of the user that cannot be used."""
 
     def __init__(
-        self, own: str = "", *, resolve: Resolve = addresses_of, connect: Connect = socket.create_connection
+        self, own: str = "", *, resolve: Resolve = resolve, connect: Connect = socket.create_connection
     ) -> None:
         self._resolve, self._connect = resolve, connect
         self._proxies = _proxies()
@@ -81,7 +76,7 @@ class Doorway:
         own = (host, port) == self._own
         proxy = None if own or proxy_bypass(f"{host}:{port}") else self._proxies.get(kind)
         try:
-            found = [] if is_local(_written(host, port)) and not own else self._resolve(host)
+            found = [] if is_local(_written(host, port)) and not own else self._resolve(host, port)
         except (OSError, UnicodeError):
             if proxy is None:
                 raise
@@ -114,14 +109,15 @@ class Doorway:
         parts = urlsplit(address)
         if not parts.hostname:
             return None
+        port = parts.port or _PORTS[parts.scheme]
         if not is_local(address):
             try:
-                found = self._resolve(parts.hostname)
+                found = self._resolve(parts.hostname, port)
             except (OSError, UnicodeError):
                 return None
             if not found or not all(map(is_inner, found)):
                 return None
-        return parts.hostname, parts.port or _PORTS[parts.scheme]
+        return parts.hostname, port
 
 
 class _Server(ThreadingTCPServer):

@@ -18,10 +18,10 @@ _NOT_PLANNED: Final = lazy_regex(
     r"|whatsapp|facetime|google|uber|taxi|buy|pay|order|trains?|bus|buses|flights?|film|play|song|show|photos?|pictures?"
     r"|videos?|screenshots?|notes?|free|busy|anything|something|nothing|plans|agenda|schedule|directions|mode|wi-?fi"
     r"|bluetooth|on|off|what|when|where|who|why|how|is|are|was|were|do|does|did|can|could|will|would|should|i|me|my|you|it"
-    r"|not?|don['’]?t|please|set|add|put|make|create|new|move\w*|postpone\w*|reschedule\w*|change\w*|cancel\w*|delete\w*|turn)\b"
+    r"|not?|don['’]?t|if|please|set|add|put|make|create|new|move\w*|postpone\w*|reschedule\w*|change\w*|cancel\w*|delete\w*|turn)\b"
     r"|^的|闹[钟铃]|响铃|提醒|通知|天气|气温|叫|起床|起来|火车|高铁|航班|外卖|打车|导航|发|打|拨|付|交|联系|微信|短信|视频|照片|邮件|日程|分享"
     r"|告诉|删|取消|推迟|提前|改|调|设|开[启关]|关|断开|重启|截图|模式|空闲|有空|什么|几|多少|吗|呢|吧|我|你|别|不|把|将|给|帮|请|记|加|新建"
-    r"|安排|有没有|了|播|放|拍|录|搜|找|查|看看",
+    r"|安排|有没有|了|播|放|拍|录|搜|找|查|看看|如果|要是|假如|若是|万一",
     re.I,
 )
 _CHANGED: Final = lazy_regex(

@@ -24,16 +24,14 @@ _NEW: Final = lazy_regex(
     re.I,
 )
 """What stands before a value that takes the place of another one."""
+_MOVE: Final = r"move|reschedule|postpone|put off|shift|bring forward|push back"
+_MOVE_CHINESE: Final = "改|换|推迟|提前|挪|移|调整?|延后?|延期|顺延"
 _TO_ANOTHER: Final = lazy_regex(
-    r"\b(?:change|move|reschedule|postpone|put off|shift)\b[^,.;]*\b(?:to|until|till)\s*$"
-    r"|(?:改|换|推迟|提前|挪|调整?|移|延后?|延期)[期天]?[成为到至在]?\s*$",
-    re.I,
+    rf"\b(?:change|{_MOVE})\b[^,.;]*\b(?:to|until|till)\s*$|(?:{_MOVE_CHINESE})[期天]?[成为到至在]?\s*$", re.I
 )
 """What stands before the day that something is moved to."""
 _MOVED_TO: Final = lazy_regex(
-    r"\b(?:move|reschedule|postpone|put off|shift|bring forward|push back)\b[^,.;]*\b(?:to|until|till)\s*(?:the\s*)?$"
-    r"|(?:改|换|推迟|提前|挪|调整?|移|延后?|延期|顺延)[期天]?到\s*$",
-    re.I,
+    rf"\b(?:{_MOVE})\b[^,.;]*\b(?:to|until|till)\s*(?:the\s*)?$|(?:{_MOVE_CHINESE})[期天]?到\s*$", re.I
 )
 """The same, of what must be on another day already, as nothing else is moved."""
 _PLANNED: Final = lazy_regex(r"\bas planned\b|\bmy (?:\w+ )?(?:appointment|booking)\b|原[来定先]|约好|订好|定好", re.I)
@@ -113,7 +111,8 @@ def _suits_instead(prompt: str, moments: Sequence[Found]) -> bool:
 
 
 def moves_planned(prompt: str) -> bool:
-    """The same; or it names only the day that something gets which is planned ("move the dentist to 3 June")."""
+    """It moves something to another day, or names only the one that something gets which is planned already ("move the
+    dentist to 3 June")."""
     if moves_to_another(prompt):
         return True
     days = [f for f in find_values(prompt) if f.type == "date"]

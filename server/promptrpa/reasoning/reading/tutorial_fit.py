@@ -30,7 +30,6 @@ from promptrpa.matching.prompts.fit.machines import knows_machine
 from promptrpa.matching.prompts.fit.making import adds_to_own, books_again, changes_own, makes_another
 from promptrpa.matching.prompts.fit.own_details import is_anothers
 from promptrpa.matching.prompts.fit.things import (
-    is_either,
     knows_doer,
     knows_kind,
     knows_mail,
@@ -116,7 +115,6 @@ _AGAINST: Final[tuple[Callable[[_Wish, _Offer], bool], ...]] = (
     lambda w, o: not knows_doer(w.own, o.told),
     lambda w, o: not knows_deed(w.own, o.done, o.asked),
     lambda w, o: not knows_source(w.own, o.told),
-    lambda w, o: is_either(w.own),
     lambda w, o: not knows_measure(w.prompt, o.done),
     lambda w, o: runs_at_once(w.prompt, o.title),
     lambda w, o: not takes_secret(w.prompt, o.plan),

@@ -17,7 +17,6 @@ from .units import Unit
 _PRONOUNS: Final = frozenset({"i", "he", "she", "we", "they", "you", "it", "him", "her", "them"})
 _SHORTENED: Final = lazy_regex(r"(?:i|we|they|you|he|she|it|there|that)['’](?:ve|m|re|s|d|ll)", re.I)
 _OBJECTS: Final = frozenset({"it", "them", "those", "these"})
-_IF_CHINESE: Final = frozenset({"要是", "如果", "假如", "若是", "万一"})
 _WHICH: Final = frozenset({"that", "which", "who", "whom"})
 _RELATIVE: Final = _WHICH | {"where", "whose", "when"}
 _BETWEEN_CLAUSES: Final = frozenset(";；!！?？。")
@@ -75,11 +74,11 @@ def tells(inside: Sequence[Unit]) -> bool:
 
 def is_reason(span: Span) -> bool:
     """It begins with what somebody tells, as a thing of a list or with more behind a comma ("we've run out of eggs,
-    and"), or ends with what is done with it ("eggs, pop | them"), or it says on what condition ("上海要是下雨")."""
+    and"), or ends with what is done with it ("eggs, pop | them")."""
     told = _SHORTENED.fullmatch(span.first.text) is not None
     whole = any(map(ITEM.search, span.need.cues)) or any(unit.text == "," for unit in span.inside)
     ordered = span.behind is not None and span.behind.folded in _OBJECTS and span.inside[-2:][0].text == ","
-    return (told and whole) or ordered or any(unit.text in _IF_CHINESE for unit in span.inside)
+    return (told and whole) or ordered
 
 
 def is_to_do(inside: Sequence[Unit]) -> bool:

@@ -1,15 +1,11 @@
-"""Which internet addresses a page from the web may be fetched from: public ones only."""
+"""What the names of hosts stand for, and which addresses are those of the public internet."""
 
 from __future__ import annotations
 
 import ipaddress
 import socket
 from collections.abc import Callable
-from concurrent.futures import Future
-from threading import Thread
 from typing import Final
-
-from promptrpa.errors import FetchError
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 Resolve = Callable[[str, int], list[str]]
@@ -49,22 +45,3 @@ def resolve(host: str, port: int) -> list[str]:
     """The addresses of a host, as the system gives them."""
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     return list(dict.fromkeys(str(entry[4][0]) for entry in found))
-
-
-def resolve_within(seconds: float, host: str, port: int, with_: Resolve = resolve) -> list[str]:
-    """The same, but not longer than `seconds`. Raises FetchError."""
-    answer: Future[list[str]] = Future()
-
-    def ask() -> None:
-        try:
-            answer.set_result(with_(host, port))
-        except (OSError, UnicodeError) as error:  # UnicodeError: a name that cannot be written for DNS
-            answer.set_exception(error)
-
-    Thread(target=ask, daemon=True, name="resolve").start()
-    try:
-        return answer.result(seconds)
-    except TimeoutError:
-        raise FetchError(f"The name {host} was not found in time.") from None
-    except (OSError, UnicodeError) as error:
-        raise FetchError(f"There is no host {host}.") from error
