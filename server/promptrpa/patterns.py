@@ -6,7 +6,10 @@ import re
 from functools import cached_property
 from typing import Any, Final, cast
 
+from promptrpa.kept_patterns import KeptPatterns
+
 _CHINESE: Final = (r"[\u3400-\u9fff]", r"[\u4e00-\u9fff]")
+_kept: Final = KeptPatterns()
 
 
 def lazy_regex(pattern: str, flags: int = 0) -> re.Pattern[str]:
@@ -16,12 +19,19 @@ def lazy_regex(pattern: str, flags: int = 0) -> re.Pattern[str]:
 
 
 def compile_quickly(pattern: str, flags: int = 0) -> re.Pattern[str]:
-    """The same as re.compile. Chinese has no capitals; with re.IGNORECASE that must be said, or each of thousands of
-    characters is looked at."""
+    """The same as re.compile, for patterns of the product's own: they are kept in a file, so none of the user's words
+    may be in them. Chinese has no capitals; with re.IGNORECASE that must be said, or each of thousands of characters is
+    looked at."""
     if flags & re.IGNORECASE:
         for characters in _CHINESE:
             pattern = pattern.replace(characters, f"(?-i:{characters})")
-    return re.compile(pattern, flags)
+    return _kept.compile(pattern, flags)
+
+
+def keep_compiled() -> None:
+    """Keeps what was compiled for the next process. At the end of a process this is done anyway, unless it is cut
+    short."""
+    _kept.write()
 
 
 class _Lazy:

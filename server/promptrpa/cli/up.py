@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 import click
 
 from promptrpa.cli.common import language_of, messages_of, settings_of, wait_for_signal
+from promptrpa.patterns import keep_compiled
 
 if TYPE_CHECKING:
     from promptrpa.server.joined import Joined
@@ -95,6 +96,7 @@ def up_command(
         _tell(say("Ctrl-C ends it."))
         wait_for_signal(ended)
     _tell(say("Stopped."))
+    keep_compiled()
     os._exit(0)  # threads of runs that wait for a person stay; the next start goes on with them
 
 

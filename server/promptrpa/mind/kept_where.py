@@ -93,7 +93,7 @@ def _written_in(mind: Agents, apps: Collection[str]) -> list[str]:
 
 
 def _writes(mind: Agents, tutorial: Tutorial) -> bool:
-    return any(map(takes_own_words, typed_fields(mind, tutorial)))
+    return takes_own_words(tutorial.text) and any(map(takes_own_words, typed_fields(mind, tutorial)))
 
 
 def is_on_the_web(prompt: str) -> bool:

@@ -33,7 +33,7 @@ from promptrpa.matching.prompts.origin import without_found
 from promptrpa.matching.prompts.telling import asks_to_be_told, declines_to_hear, tells_somebody
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.prompts.unwanted import denies, denies_something_else, keeps_away
-from promptrpa.matching.words.asking import is_asked, is_search
+from promptrpa.matching.words.asking import is_asked, is_search, tells_of_search
 from promptrpa.matching.words.days import is_day, is_today, repeats
 from promptrpa.matching.words.field_names import takes_own_words
 from promptrpa.matching.words.quotes import is_title
@@ -240,6 +240,8 @@ def only_looks(function: Function) -> bool:
 
 def searches(mind: Agents, tutorial: Tutorial) -> bool:
     """The tutorial only searches an app for a word ("Find an event")."""
+    if not tells_of_search(tutorial.text):
+        return False
     told = instructions_of(mind, tutorial)
     typed = next((n for n, i in enumerate(told) if i.operation is OperationType.EDIT), 0)
     first = [i for i in told[: typed + 1] if i.operation is OperationType.CLICK or is_search(i.object.text)]
@@ -251,6 +253,8 @@ def searches(mind: Agents, tutorial: Tutorial) -> bool:
 
 def shows(mind: Agents, tutorial: Tutorial) -> bool:
     """The tutorial only shows something."""
+    if not mind.policy.only_sees(tutorial.title) and not _is_mostly_asked(tutorial):
+        return False
     told = instructions_of(mind, tutorial)
     return mind.policy.only_shows(tutorial.title, told) or shows_by(mind, tutorial, told)
 
@@ -271,8 +275,11 @@ def shows_by(mind: Agents, tutorial: Tutorial, steps: Sequence[Instruction]) -> 
     named = {*words_of(last.object.text)}
     if not named or not named <= {*words_of(tutorial.title)}:
         return False
-    asking = sum(map(is_asked, tutorial.asked))
-    return 0 < len(tutorial.asked) <= 2 * asking and all(map(mind.policy.leads, steps))
+    return _is_mostly_asked(tutorial) and all(map(mind.policy.leads, steps))
+
+
+def _is_mostly_asked(tutorial: Tutorial) -> bool:
+    return 0 < len(tutorial.asked) <= 2 * sum(map(is_asked, tutorial.asked))
 
 
 def days_of(function: Function) -> list[Slot]:

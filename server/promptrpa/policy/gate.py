@@ -291,6 +291,10 @@ class RiskPolicy:
         """The kind of danger that an instruction names, before any page was seen; empty for none."""
         return risk_of(instruction.object.text, self._lexicon) if instruction.operation in _ACTING else ""
 
+    def only_sees(self, title: str) -> bool:
+        """By its title alone, a way to look at something."""
+        return self._wanted.only_sees(title)
+
     def only_shows(self, title: str, instructions: Sequence[Instruction]) -> bool:
         """By its title and its instructions, a way to look at something: nothing is changed by it."""
         if not instructions or any(self.risk(instruction) for instruction in instructions):

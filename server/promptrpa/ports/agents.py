@@ -211,6 +211,10 @@ class Policy(Protocol):
         """It opens, scrolls, searches or signs in, and changes nothing else."""
         ...
 
+    def only_sees(self, title: str) -> bool:
+        """By its title alone, a way to look at something."""
+        ...
+
     def only_shows(self, title: str, instructions: Sequence[Instruction]) -> bool:
         """By its title and its instructions, a way to look at something: nothing is changed by it."""
         ...

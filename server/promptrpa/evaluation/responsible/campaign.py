@@ -286,6 +286,9 @@ class OpenGate:
     def leads(self, instruction: Instruction) -> bool:
         return self.policy.leads(instruction)
 
+    def only_sees(self, title: str) -> bool:
+        return self.policy.only_sees(title)
+
     def only_shows(self, title: str, instructions: Sequence[Instruction]) -> bool:
         return self.policy.only_shows(title, instructions)
 

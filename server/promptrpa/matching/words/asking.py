@@ -273,6 +273,11 @@ def is_search(name: str) -> bool:
     return _SEARCH.match(name) is not None
 
 
+def tells_of_search(text: str) -> bool:
+    """Some of its words may be the name of what is for searching."""
+    return _SEARCH.search(text) is not None
+
+
 def all_asked(question: str, words: Collection[str] = ()) -> list[Asked]:
     """What is asked for, one after the other. What only says where it stands ("check my mails") is left out, and what
     is asked of the same thing once more ("and where") is about the things that were named first."""

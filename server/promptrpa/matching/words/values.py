@@ -25,7 +25,7 @@ COVERED = lazy_regex(r"\{\{([a-z][a-z0-9_]*)\}\}")
 """Stands for a private value whose kind the name tells."""
 
 _HAN = lazy_regex(r"[\u3400-\u9fff]")
-_LETTER = r"[^\W_\u3400-\u9fff]"
+_LETTER = r"(?-i:[^\W_\u3400-\u9fff])"  # neither kind has capitals to be compared: see compile_quickly
 _CAPITAL = "[A-ZÀ-ÖØ-Þ]"
 _CJK_NUMBER = r"(?:(?<!\d)\d++|[零〇一二三四五六七八九十两百]+)"
 _QUOTES = lazy_regex(r"[\"“「『]([^\"”」』]+)[\"”」』]|(?<![A-Za-z])'([^']+)'(?![A-Za-z])|‘([^’]+)’|《([^》]+)》")
