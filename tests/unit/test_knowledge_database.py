@@ -48,11 +48,18 @@ def file_of(home: Path) -> Path:
     return home / "knowledge.sqlite3"
 
 
-def test_migrating_a_blank_base_gives_the_tables_of_the_models(blank: Database) -> None:
-    with blank.read() as connection:
+@pytest.mark.parametrize("first", ["", "0001"])
+def test_a_blank_base_and_an_old_one_get_the_tables_of_the_models(url: str, tmp_path: Path, first: str) -> None:
+    database = Database(make_engine(database_url(tmp_path, url), 5.0))
+    if first:
+        with database.write() as connection:
+            upgrade(connection, first)
+    database.migrate()
+    with database.read() as connection:
         context = MigrationContext.configure(connection)
         assert context.get_current_revision() == HEAD
         assert compare_metadata(context, metadata) == []
+    database.close()
 
 
 def test_several_open_a_new_home_at_once(tmp_path: Path) -> None:

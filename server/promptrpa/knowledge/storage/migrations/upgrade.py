@@ -10,9 +10,10 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, inspect, text
 
 from promptrpa.errors import KnowledgeError
+from promptrpa.knowledge.storage.models import metadata
 
 from . import HEAD
 
@@ -31,14 +32,20 @@ def configuration(connection: Connection | None = None) -> Config:
 
 
 def upgrade(connection: Connection, to: str = HEAD) -> None:
-    """Run the missing migrations within the transaction of this connection."""
+    """Run the missing migrations within the transaction of this connection; a blank base gets the tables of the newest
+    version at once."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": _ONE_AT_A_TIME})
     config = configuration(connection)
-    current = MigrationContext.configure(connection).get_current_revision()
+    context, script = MigrationContext.configure(connection), ScriptDirectory.from_config(config)
+    if to == HEAD and not inspect(connection).get_table_names():
+        metadata.create_all(connection)
+        context.stamp(script, HEAD)
+        return
+    current = context.get_current_revision()
     if current is not None:
         try:
-            ScriptDirectory.from_config(config).get_revision(current)
+            script.get_revision(current)
         except CommandError as error:
             raise KnowledgeError(
                 f"The knowledge base was written by a newer promptrpa (schema {current}, this one knows {HEAD}). "
