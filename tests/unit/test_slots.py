@@ -299,6 +299,24 @@ def test_plain_words_that_are_left_over_are_nothing_that_a_field_takes(
     assert {f.need.name: f.value for f in found} == values
 
 
+MOVING = "打开明泉水电，点击搬家，在新地址中输入新地址，在邮编中输入邮编，点击搬家日期，选择日期"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "address"),
+    [
+        ("我3月28日搬家，水电帮我办一下", None),
+        ("3月28日搬到滨江路12号，水电帮我登记一下", "滨江路12号"),
+    ],
+)
+def test_what_is_done_or_when_is_no_place_and_words_are_no_postcode(
+    finder: SlotFinder, prompt: str, address: str | None
+) -> None:
+    found = finder.find(prompt, [need("where", "新地址"), need("code", "邮编"), need("day", "搬家日期")], [MOVING])
+    values = {f.need.name: f.value for f in found}
+    assert (values.get("where"), values.get("code")) == (address, None)
+
+
 def test_a_hint_of_the_sentence_ends_a_value(finder: SlotFinder) -> None:
     prompt = "tell Olga I am on the train"
     start = prompt.index("I am")

@@ -75,7 +75,8 @@ _TELLS_ANOTHER: Final = lazy_regex(r"^(?:请|麻烦|帮我|替我)*(?:告诉|转
 _KEPT: Final = lazy_regex(
     r"\b(?:my|mine|our|I|me|we|us)\b|\b(?:songs?|albums?|playlists?|photos?|pictures?|videos?|e?-?mails?|messages?|texts?"
     r"|voicemails?|calls?|called|notes?|events?|meetings?|appointments?|alarms?|timers?|orders?|parcels?|files?|contacts?"
-    r"|today|tonight|tomorrow|yesterday|this (?:week|morning|afternoon|evening)|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
+    r"|today|tonight|tomorrow|yesterday|this (?:week|morning|afternoon|evening)|(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+    r"|who(?:['’]s| is| are| all)?(?: all| else)? (?:coming|invited|attending|joining))\b"
     r"|我|歌|专辑|谁[唱弹]|照片|图片|视频|邮件|消息|短信|语音|电话|来电|笔记|备忘|日程|会议|闹钟|订单|快递|文件|联系人"
     r"|[今明昨后]天|[这上下本]周|今晚|周[一二三四五六日天]|星期",
 )

@@ -25,6 +25,7 @@ from .fields import (
     NAME_OF_KIND,
     PASSWORD,
     PERSON,
+    PLACE,
     SITE,
     WHO,
 )
@@ -58,6 +59,8 @@ _CODE: Final = 4
 """Letters and digits of a code."""
 _ONE_THING: Final = 0.25
 """A name of a thing that goes on in small letters: less than what it costs to leave out a word that phones use."""
+_DOES: Final = lazy_regex(r"[帮替给]我|我(?:自己)?(?:[来去开要想会能]|就)")
+"""Tells what somebody does or wants."""
 _NO_ADDRESS: Final = 0.9
 """What is no address of the web, in a field for one."""
 
@@ -108,6 +111,8 @@ def misfit(span: Span) -> float | None:
         return 0.0
     if numeric and not (one_word and digits) and not PERSON.search(label):
         return None
+    if not span.quoted and (PLACE.search(label) or PERSON.search(label)) and _is_no_name(inside):
+        return None
     if digits and (PERSON.search(label) or CITY.search(label)):
         return OTHER_KIND + 0.4  # "5 Mill Lane" is nobody, and no town
     if HOLDS_FILES.search(label) and not any(FILE.search(u.text) for u in inside):
@@ -116,6 +121,12 @@ def misfit(span: Span) -> float | None:
         return _ONE_THING if _is_one_thing(span) else OTHER_KIND + 0.5
     lower_first = inside[0].text[0].islower() and any(u.text[0].isupper() for u in inside[1:])
     return 1.0 if lower_first else 0.0
+
+
+def _is_no_name(inside: Sequence[Unit]) -> bool:
+    """It tells when something is or what somebody does, as what neither a place nor a person is called."""
+    timed = len(inside) > 1 and any(u.found and u.found.type in ("time", "date") for u in inside)
+    return timed or _DOES.search("".join(u.text for u in inside)) is not None
 
 
 def _is_whole_name(span: Span) -> bool:
