@@ -123,6 +123,8 @@ def test_nothing_does_only_the_first_of_two_deeds(mind: Mind, prompt: str) -> No
         "save a new contact Peter Stone; phone 13512340000",
         "stick a new contact into my phone: name Ana Ruiz, phone 5551234",
         "put Ana Ruiz, number 5551234, down as the one they call in an emergency",
+        "one of my alarms, the one for 6:10, is wrong, throw it out",
+        "one of the notes in Work is wrong, throw it out",
     ],
 )
 def test_a_wish_after_what_is_no_order_is_one_wish(mind: Mind, prompt: str) -> None:

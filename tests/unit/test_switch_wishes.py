@@ -110,6 +110,31 @@ def test_who_wants_to_hear_of_something_wants_no_notice_off(tmp_path: Path, prom
 
 
 @pytest.mark.parametrize(
+    ("prompt", "way"),
+    [
+        ("turn off the messages that remind me of the damp", "false"),
+        ("switch off what reminds me of the damp cellar", "false"),
+        ("turn on the messages that remind me of the damp", "true"),
+    ],
+)
+def test_what_is_turned_off_is_turned_off_whatever_it_does(tmp_path: Path, prompt: str, way: str) -> None:
+    asked, off = ("remind me of the damp", "warn me when it is damp"), ("no more of it",)
+    told = Tutorial(
+        "damp",
+        "Damp notices",
+        "Open Cellar. Turn on Damp notice.",
+        "en",
+        "Cellar",
+        asked=(*asked, *off),
+        asked_off=off,
+    )
+    with opened(tmp_path / "home") as (mind, _):
+        bound = bound_to(mind, told, mind.analysis.analyse(prompt))
+        assert mind.analysis.is_about(prompt, told)
+    assert bound.instructions[-1].parameter == way
+
+
+@pytest.mark.parametrize(
     "prompt",
     ["stop phone calls from unknown numbers", "Do not disturb me while I sleep", "don't use so much mobile data"],
 )

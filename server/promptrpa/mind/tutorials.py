@@ -13,7 +13,7 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.phone import is_site
 from promptrpa.domain.task import Slot, Tutorial
-from promptrpa.learning.states import SAYS
+from promptrpa.learning.states import SAYS, said_state
 from promptrpa.matching.pages.kinds import chooses
 from promptrpa.matching.prompts.by_kind import is_one
 from promptrpa.matching.prompts.coverage import (
@@ -145,6 +145,9 @@ def as_asked(mind: Agents, tutorial: Tutorial, function: Function) -> Function:
     if singles_out(function.prompt):
         return function
     keeping = keeps_away(f"{tutorial.title} {tutorial.text}")
+    off_said = replace(function, parameters=(*function.parameters, Slot(ASKED_OFF, "on_off", "false")))
+    if said_state(function.prompt) == "false" and not keeping:
+        return off_said
     if asks_to_be_told(function.prompt) and not keeping:
         return function
     wish = without_asking(SLOT.sub(" ", function.description))
@@ -156,7 +159,7 @@ def as_asked(mind: Agents, tutorial: Tutorial, function: Function) -> Function:
         i.operation is OperationType.SWITCH and _SHOWS.match(i.object.text) for i in instructions_of(mind, tutorial)
     )
     if hidden:
-        return replace(function, parameters=(*function.parameters, Slot(ASKED_OFF, "on_off", "false")))
+        return off_said
     if likeness < _SAME and _begins_alike(mind, wish, tutorial.title) and not denies(function.prompt):
         return function
     if keeping and denies_something_else(function.prompt) and not denies(nearest):
@@ -165,7 +168,7 @@ def as_asked(mind: Agents, tutorial: Tutorial, function: Function) -> Function:
     denied = unwanted and not denies(nearest) and not keeping
     if nearest not in off and not denied:
         return function
-    return replace(function, parameters=(*function.parameters, Slot(ASKED_OFF, "on_off", "false")))
+    return off_said
 
 
 def _begins_alike(mind: Agents, wish: str, title: str) -> bool:

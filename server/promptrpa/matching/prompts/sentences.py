@@ -102,6 +102,7 @@ _COMPLAINT_CHINESE: Final = lazy_regex(
     r"太[\u3400-\u9fff]{1,4}|好(?:黑|吵|累|卡|慢|亮|暗|烦|刺眼|无聊|热)|老是|老有|(?:^|[，。])老(?=[占忘提响弹震跳断卡掉闪丢])|总是|[老总](?:[\u3400-\u9fff]{1,2}不[到着见住了]|忘)|一直在?|看不[清见]|听不[清见到]|不够|快没|不想|没[电网声]|没有?空间|刺眼|难受|[好很]?疼|受不了|烦死|吵死|卡死|不能旋转|不亮|连不上|上不了|睡过头|满了|要起飞|骚扰"
 )
 _STATED_ENGLISH: Final = lazy_regex(
+    r"(?:(?:one|some|all|both|most|many|two|three|none) of )?"
     r"(?:the|my|our|this|that|these|those|there|it|i|we|he|she|they|some(?:body|one|thing)?|every\w*|no(?:body| one))\b"
     r"(?!\s+(?:want|need|would like))",
     re.I,
