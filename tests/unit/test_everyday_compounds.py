@@ -19,7 +19,7 @@ from promptrpa.matching.pages.days_asked import lacks_day
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.prompts.parting import apart, named_in
 from promptrpa.matching.prompts.references import resolved
-from promptrpa.matching.prompts.sentences import question, without_which
+from promptrpa.matching.prompts.sentences import is_statement, question, without_which
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.asking import first_unknown
 from promptrpa.matching.words.lexicon import is_chinese
@@ -123,13 +123,24 @@ def test_nothing_does_only_the_first_of_two_deeds(mind: Mind, prompt: str) -> No
         "save a new contact Peter Stone; phone 13512340000",
         "stick a new contact into my phone: name Ana Ruiz, phone 5551234",
         "put Ana Ruiz, number 5551234, down as the one they call in an emergency",
-        "one of my alarms, the one for 6:10, is wrong, throw it out",
-        "one of the notes in Work is wrong, throw it out",
     ],
 )
 def test_a_wish_after_what_is_no_order_is_one_wish(mind: Mind, prompt: str) -> None:
     function = understood(mind, prompt)
     assert (function.kind, function.parts, function.unheard) == (FunctionKind.TASK, (), "")
+
+
+@pytest.mark.parametrize(
+    ("clause", "tells"),
+    [
+        ("one of the numbers that I gave is wrong", True),
+        ("some of these are mine", True),
+        ("one more of them", False),
+        ("both please", False),
+    ],
+)
+def test_what_has_a_subject_orders_nothing(clause: str, *, tells: bool) -> None:
+    assert is_statement(clause, chinese=False) is tells
 
 
 @pytest.mark.parametrize(
