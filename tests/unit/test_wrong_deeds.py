@@ -226,6 +226,27 @@ def test_an_order_finds_what_does_it_where_looking_is_likelier(mind: Mind) -> No
 
 
 @pytest.mark.parametrize(
+    ("prompt", "changes"),
+    [
+        ("看一下水电公司的电价调整", False),
+        ("我想看一下水电公司那个电价调整", False),
+        ("看看公告里的电价调整", False),
+        ("把电价方案调整成绿源", True),
+    ],
+)
+def test_who_wants_to_see_something_changes_nothing(tmp_path: Path, prompt: str, *, changes: bool) -> None:
+    asked = ("换个电价", "水电公司的电价太贵了，换一种", "调整电价", "电价调整一下")
+    change = "打开明泉，点击电价方案，点击要用的方案，点击改用此方案，点击确认更换。"
+    tariff = Tutorial("tariff", "更换电价方案", change, "zh", "明泉", asked=asked)
+    seen = ("水电公司说了什么", "看看停水通知")
+    notice = Tutorial("notice", "查看水电公告", "打开明泉，点击公告，点击要看的公告。", "zh", "明泉", asked=seen)
+    with opened(tmp_path / "home") as (mind, base):
+        base.library.lend((tariff, notice))
+        found = consult(mind, RunState("r", prompt, function=mind.analysis.analyse(prompt), attended=False)).tutorials
+    assert ("tariff" in {t.id for t in found}) is changes
+
+
+@pytest.mark.parametrize(
     ("prompt", "value"), [("喜欢Birch这首歌", "Birch"), ("喜欢慢车这首", "慢车"), ("喜欢去年这个夏天", "去年这个夏天")]
 )
 def test_a_name_is_without_the_words_that_point_at_it(mind: Mind, prompt: str, value: str) -> None:

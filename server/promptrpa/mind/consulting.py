@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -11,7 +12,7 @@ from promptrpa.domain.loop import Consulted, RunState
 from promptrpa.domain.private import secret_field
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.prompts.fit.cached import clears_cache, tells_of_cache
-from promptrpa.matching.prompts.fit.deeds import gives, orders, thing_set
+from promptrpa.matching.prompts.fit.deeds import gives, looks_at, orders, thing_set
 from promptrpa.matching.prompts.fit.ends import (
     takes_unwanted_away,
     tells_unwanted,
@@ -43,8 +44,9 @@ from promptrpa.mind.searching import SHOWN, SURE, THINKABLE, WEAK, likeliest, se
 from promptrpa.mind.swallowed import meant_rather
 from promptrpa.mind.told import instructions_of, typed_fields
 from promptrpa.mind.turning import turning_no_more
-from promptrpa.mind.tutorials import POSSIBLE, RELEVANT, UNLIKE, all_told, as_said, shows, tutorials_for
+from promptrpa.mind.tutorials import POSSIBLE, RELEVANT, UNLIKE, all_told, as_said, searches, shows, tutorials_for
 from promptrpa.mind.unnamed import read_without_names
+from promptrpa.patterns import lazy_regex
 
 NAMED: Final = 3
 """So many are named where nobody is there to choose."""
@@ -52,6 +54,8 @@ MEANT: Final = 0.7
 """The confidence from which a vague wish is taken for what it is like."""
 MARGIN: Final = 0.1
 """The first is followed without a question when it is this likely, or this much likelier than the second."""
+_LEADS_TO: Final = lazy_regex(r"(?:play|watch|open|browse|go to)\b|播放|观看|打开|浏览|翻", re.I)
+"""Begins the title of a way to see something that has to be opened first."""
 ARRIVES: Final = "code"
 """A secret that somebody sends, and that no field keeps."""
 
@@ -68,6 +72,8 @@ def consult(mind: Agents, state: RunState) -> Consulted:
         ranked = [pair for pair in ranked if not shows(mind, pair[0])]
     elif state.function.kind is FunctionKind.TASK and orders(as_said(state)):
         ranked = _that_do(mind, ranked, state)
+    elif state.function.kind is FunctionKind.TASK and looks_at(as_said(state)) and mind.policy.only_sees(state.prompt):
+        ranked = _that_only_look(mind, ranked, state)
     ranked = ranked if state.looking else turning_no_more(mind, ranked, state)
     if state.looking and is_on_the_web(state.prompt) and (not ranked or leaves_out(ranked[0][0], state)):
         return Consulted((look_in(apps_to_search(mind, state)[0], state),))
@@ -212,18 +218,36 @@ def _writes_for_time(mind: Agents, tutorial: Tutorial) -> bool:
 
 
 def _that_do(mind: Agents, ranked: Sequence[tuple[Tutorial, float]], state: RunState) -> list[tuple[Tutorial, float]]:
-    """Those that do more than show something. Where there are none, those are likelier that an order cannot mean, and
-    are left out."""
-    doing = [pair for pair in ranked if not shows(mind, pair[0])]
-    if doing or state.function is None:
-        return doing
+    """Those that do more than show something: an order cannot mean the others."""
+    return _of_a_kind(mind, ranked, state, lambda tutorial: not shows(mind, tutorial))
+
+
+def _that_only_look(
+    mind: Agents, ranked: Sequence[tuple[Tutorial, float]], state: RunState
+) -> list[tuple[Tutorial, float]]:
+    """Those that change nothing: who wants to see something cannot mean the others."""
+
+    def looks(tutorial: Tutorial) -> bool:
+        by_title = mind.policy.only_sees(tutorial.title) or _LEADS_TO.match(tutorial.title) is not None
+        return by_title or shows(mind, tutorial) or searches(mind, tutorial)
+
+    return _of_a_kind(mind, ranked, state, looks)
+
+
+def _of_a_kind(
+    mind: Agents, ranked: Sequence[tuple[Tutorial, float]], state: RunState, fits: Callable[[Tutorial], bool]
+) -> list[tuple[Tutorial, float]]:
+    """Those that fit. Where there are none, those are likelier that do not, and are left out."""
+    fitting = [pair for pair in ranked if fits(pair[0])]
+    if fitting or state.function is None:
+        return fitting
     known = tutorials_for(mind, state.function, state.installed)
     likely = likeliest(mind, state.function, known, THINKABLE)[:SHOWN]
-    showing = frozenset(tutorial.id for tutorial, _ in (*ranked, *likely) if shows(mind, tutorial))
-    if not showing:
+    others = frozenset(tutorial.id for tutorial, _ in (*ranked, *likely) if not fits(tutorial))
+    if not others:
         return []
-    again = with_place_for_values(mind, likeliest(mind, state.function, known, RELEVANT, showing)[:SHOWN], state)
-    return [p for p in again if not shows(mind, p[0]) and _is_about(mind, p[0], state)]
+    again = with_place_for_values(mind, likeliest(mind, state.function, known, RELEVANT, others)[:SHOWN], state)
+    return [p for p in again if fits(p[0]) and _is_about(mind, p[0], state)]
 
 
 def _without_unasked_secrets(

@@ -154,6 +154,12 @@ _GIVES: Final = lazy_regex(
 )
 """Something is for somebody else."""
 _TO_BE_DONE: Final = lazy_regex(r"(?:把|将|给|跟|和|与|帮)[^，。]*?(?P<deed>[\u3400-\u9fff]{2})一下[吧呗。！]?$")
+_LOOKS_AT: Final = lazy_regex(
+    r"(?:please |can you |could you |let me |i (?:want|would like|need) to |i['’]d like to )*"
+    r"(?:(?:have a |take a )?look at|view)\b"
+    r"|(?:请|帮我|给我|麻烦|让我|我?[想要]|[去来])*(?:查看|看看|看一?[下眼]|瞧一?[瞧下眼])(?!能|可|有没有|怎|会)",
+    re.I,
+)
 _LOOKS: Final = lazy_regex(r"[看查瞧瞅找搜显念读问]|告诉|说|讲|介绍|播报|汇报|了解|确认|给我")
 """How a Chinese wish ends for something to be done, and what only looks at it."""
 _NAMED: Final = r"(?:(?:the|my)\s+)?(?!(?:one|an?|another|some|any)\b|.*\b(?:and|then)\b)"
@@ -208,6 +214,11 @@ def orders(said: str) -> bool:
     if does is not None and _LOOKS.search(does["deed"]) is None:
         return True
     return _ORDERS.match(PLACE.sub("", said)) is not None
+
+
+def looks_at(said: str) -> bool:
+    """A wish begins as one that only wants to see something."""
+    return _LOOKS_AT.match(said) is not None
 
 
 def gives(said: str) -> bool:
