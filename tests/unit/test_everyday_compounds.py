@@ -230,6 +230,7 @@ def test_a_part_has_the_name_of_what_it_points_at(clauses: list[str], last: str)
         ("买两张票，用微信支付就行", 1),
         ("付了账单，用微信给妈妈发消息", 2),
         ("把房租交了，从银行卡转500给妈妈", 2),
+        ("change what I pay for electricity and water each month to 145 euros", 1),
     ],
 )
 def test_a_value_or_app_that_stands_alone_is_no_deed_of_its_own(prompt: str, clauses: int) -> None:

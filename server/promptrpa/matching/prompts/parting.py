@@ -96,6 +96,8 @@ _DO_SO: Final = lazy_regex(
 """It is to be done, and nothing more."""
 _LIST: Final = r"(?:lists?|cart|basket|to-?dos?|notes?)\b"
 _LIST_CHINESE: Final = "(?:清单|购物车|待办|列表)"
+_HOW_OFTEN: Final = lazy_regex(r"[a-z]+\s+(?:each|every|per|an?)\s+(?:day|night|week|month|quarter|year)\b")
+"""A word that only goes on with how often: the second of two things ("electricity and water each month")."""
 _ATTRIBUTE: Final = lazy_regex(
     r"(?:(?:down |up )?as (?:an?|the|my|our)|aged|born|called|named|made of|due"
     r"|(?:the|this|that|those) ones?|(?:just|only) (?:that|this|the|in))\b"
@@ -429,7 +431,8 @@ def _with_values(found: Sequence[str], *, chinese: bool) -> list[str]:
     for clause in found:
         answers = _VERB_ONLY.fullmatch(clause) and not any(map(begins_as_order, whole))
         place = IN_APP.fullmatch(clause if chinese else f"{clause} ")
-        tells = place or _TELLS.match(clause) or _ATTRIBUTE.match(clause) or _is_value(clause) or _is_told_on(clause)
+        tells = place or _TELLS.match(clause) or _ATTRIBUTE.match(clause) or _HOW_OFTEN.match(clause)
+        tells = tells or _is_value(clause) or _is_told_on(clause)
         if whole and (tells or answers or says_order(clause) or _DO_SO.fullmatch(clause)):
             whole[-1] = f"{whole[-1]}{'，' if chinese else ', '}{clause}"
         else:
