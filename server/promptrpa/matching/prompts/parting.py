@@ -431,9 +431,9 @@ def _with_values(found: Sequence[str], *, chinese: bool) -> list[str]:
     for clause in found:
         answers = _VERB_ONLY.fullmatch(clause) and not any(map(begins_as_order, whole))
         place = IN_APP.fullmatch(clause if chinese else f"{clause} ")
-        tells = place or _TELLS.match(clause) or _ATTRIBUTE.match(clause) or _HOW_OFTEN.match(clause)
+        tells = any(told.match(clause) for told in (_TELLS, _ATTRIBUTE, _HOW_OFTEN))
         tells = tells or _is_value(clause) or _is_told_on(clause)
-        if whole and (tells or answers or says_order(clause) or _DO_SO.fullmatch(clause)):
+        if whole and (place or tells or answers or says_order(clause) or _DO_SO.fullmatch(clause)):
             whole[-1] = f"{whole[-1]}{'，' if chinese else ', '}{clause}"
         else:
             whole.append(clause)
