@@ -37,13 +37,6 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return str(request.getfixturevalue("postgres")) if request.param == "postgres" else f"sqlite:///{tmp_path / 'k.db'}"
 
 
-@pytest.fixture
-def blank(url: str, tmp_path: Path) -> Iterator[Database]:
-    database = open_database(database_url(tmp_path, url))
-    yield database
-    database.close()
-
-
 def file_of(home: Path) -> Path:
     return home / "knowledge.sqlite3"
 

@@ -54,7 +54,7 @@ MEANT: Final = 0.7
 """The confidence from which a vague wish is taken for what it is like."""
 MARGIN: Final = 0.1
 """The first is followed without a question when it is this likely, or this much likelier than the second."""
-_LEADS_TO: Final = lazy_regex(r"(?:play|watch|open|browse|go to)\b|播放|观看|打开|浏览|翻", re.I)
+_LEADS_TO: Final = lazy_regex(r"(?:play|watch|open|browse|go to)\b|播放|观看|打开|浏览|翻[看阅]", re.I)
 """Begins the title of a way to see something that has to be opened first."""
 ARRIVES: Final = "code"
 """A secret that somebody sends, and that no field keeps."""

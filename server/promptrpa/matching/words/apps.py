@@ -184,7 +184,7 @@ class AppNames:
         if name in self._coined and not name.isascii():
             return True
         if name not in self._everyday:
-            return _stands_in(name, text) and not _is_means(name, text)
+            return _stands_in(name, text) and not _is_means(name, text) and not _is_described(name, text)
         said = re.escape(name)
         used = r"(?:open|launch|start|stop|close|use|using|check|in|on|with|via|of|from|update|uninstall)"
         place = rf"\b{used}\s+(?:my\s+)?{said}(?=\s*(?:[,.:;]|$|to\b|inbox\b|app\b))"
@@ -238,6 +238,12 @@ class AppNames:
             if package in app.packages:
                 return app.names[0]
         return package.rpartition(".")[2]
+
+
+def _is_described(name: str, text: str) -> bool:
+    """What is called so is a thing that the text describes ("the messages that remind me of choir")."""
+    thing = rf"\b(?:the|those|these|all|any)\s+{re.escape(name.lower())}\s+(?:that|which)\b"
+    return re.search(thing, text) is not None
 
 
 def _is_means(name: str, text: str) -> bool:

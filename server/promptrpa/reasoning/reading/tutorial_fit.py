@@ -210,7 +210,7 @@ class TutorialFit:
         usual = self._apps.in_language(named, "zh" if is_chinese(prompt) else "en")
         if not named or plain(named) != plain(usual) or self._apps.same(named, "phone"):
             return False
-        if not tutorial.app or self._apps.same(named, tutorial.app) or _is_told_by_use(named, prompt):
+        if not tutorial.app or self._apps.same(named, tutorial.app):
             return False
         settings = self._apps.same(tutorial.app, "settings")
         if settings and not _is_within(named, prompt):
@@ -229,13 +229,6 @@ def _only_searches(plan: Sequence[Instruction]) -> bool:
     """What is typed to search for is the last that it types or touches."""
     acts = [i for i in plan if i.operation.needs_widget]
     return bool(acts) and acts[-1].operation is OperationType.EDIT and is_search(acts[-1].object.text)
-
-
-def _is_told_by_use(name: str, prompt: str) -> bool:
-    """What has the name of an app is something else, told by what it does ("the messages that remind me of choir")."""
-    return (
-        re.search(rf"\b(?:the|those|these|all|any)\s+{re.escape(name.lower())}\s+(?:that|which)\b", prompt) is not None
-    )
 
 
 def _uses(app: str, prompt: str) -> bool:
