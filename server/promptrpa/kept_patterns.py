@@ -4,15 +4,13 @@ a run takes as long as all else until its first step."""
 from __future__ import annotations
 
 import atexit
-import importlib.util
 import marshal
-import os
 import re
-import sys
 from array import array
-from pathlib import Path
 from threading import Lock
 from typing import Any, Final, TypeAlias
+
+from promptrpa.kept import KeptFile
 
 _MOST: Final = 20_000
 """With more in it, the file is begun anew: most are of patterns that are no more."""
@@ -25,14 +23,13 @@ _Program: TypeAlias = tuple[Any, ...]
 
 
 class KeptPatterns:
-    """Compiles patterns, or takes them from a file beside the compiled modules, which is written when the process ends.
-    Where Python may write no compiled modules, none is written; where its engine is not the one that is known here,
-    each is compiled. The file is of one version of Python: what cannot be read is as if not there. Safe to use from
-    several threads."""
+    """Compiles patterns, or takes them from a file, which is written when the process ends. Where Python's engine is
+    not the one that is known here, each is compiled. What cannot be read is as if not there. Safe to use from several
+    threads."""
 
-    def __init__(self, file: Path | None = None) -> None:
-        """file: where they are kept; None: beside this module's compiled one."""
-        self._file = file
+    def __init__(self, file: KeptFile | None = None) -> None:
+        """file: where they are kept; None: beside the compiled modules."""
+        self._file = file or KeptFile("patterns")
         self._known: dict[_Key, _Program] | None = None
         self._new: dict[_Key, _Program] = {}
         self._lock = Lock()
@@ -54,30 +51,16 @@ class KeptPatterns:
 
     def write(self) -> None:
         """Adds what is new to the file. Of several processes that do so at once, one may lose what is new in it."""
-        file = self._place()
         with self._lock:
             new, self._new = self._new, {}
-        if not new or sys.dont_write_bytecode or file is None:
-            return
-        kept = self._read()
-        try:
-            written = file.with_name(f"{file.name}.{os.getpid()}")
-            written.write_bytes(marshal.dumps(new if len(kept) > _MOST else kept | new))
-            written.replace(file)
-        except OSError:  # a full disk, or a folder that is another's
-            return
-
-    def _place(self) -> Path | None:
-        try:
-            return self._file or Path(importlib.util.cache_from_source(__file__)).with_suffix(".patterns")
-        except NotImplementedError:
-            return None
+        if new:
+            kept = self._read()
+            self._file.write(marshal.dumps(new if len(kept) > _MOST else kept | new))
 
     def _read(self) -> dict[_Key, _Program]:
-        file = self._place()
         try:
-            kept = marshal.loads(file.read_bytes()) if file else {}
-        except (OSError, ValueError, EOFError, TypeError):
+            kept = marshal.loads(self._file.read())
+        except (ValueError, EOFError, TypeError):
             return {}
         return kept if isinstance(kept, dict) else {}
 

@@ -83,7 +83,7 @@ def database(tmp_path: Path) -> Database:
 
 def test_tutorials_are_the_files_entries_and_then_the_users(database: Database, tmp_path: Path) -> None:
     (tmp_path / "clock.yaml").write_text(ENTRY, encoding="utf-8")
-    library = TutorialLibrary(database, tmp_path)
+    library = TutorialLibrary(database, lambda: read_folder(tmp_path))
     own = Tutorial("own", "My way", "Open Clock.", "en", "Clock")
     library.add(own)
     shipped = Tutorial("clock-1", "设置闹钟", "打开时钟。\n点击添加。\n", "zh", "时钟", "1", "help page", True)
@@ -104,7 +104,7 @@ def test_tutorials_are_the_files_entries_and_then_the_users(database: Database, 
 def test_a_tutorial_of_the_user_is_checked(database: Database, tmp_path: Path, field: str, fault: str) -> None:
     values = {"id": "i", "title": "t", "text": "x", "language": "en", "app": "Clock"} | {field: " "}
     with pytest.raises(UsageError, match=fault):
-        TutorialLibrary(database, tmp_path).add(Tutorial(**values))
+        TutorialLibrary(database, lambda: read_folder(tmp_path)).add(Tutorial(**values))
     database.close()
 
 

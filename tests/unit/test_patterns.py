@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from promptrpa.kept import KeptFile
 from promptrpa.kept_patterns import KeptPatterns
 from promptrpa.patterns import compile_quickly, lazy_regex
 
@@ -66,17 +67,17 @@ def test_all_patterns_can_be_compiled() -> None:
 
 
 @pytest.fixture
-def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> KeptFile:
     """Where compiled patterns are kept, by a Python that writes compiled modules."""
     monkeypatch.setattr(sys, "dont_write_bytecode", False)
-    return tmp_path / "kept"
+    return KeptFile("patterns", tmp_path)
 
 
 @pytest.mark.parametrize("flags", [0, re.I, re.ASCII | re.M])
 @pytest.mark.parametrize(
     "pattern", ["", r"(?P<a>\w+)(x)?(?P<b>[^\u3400-\u9fff]{2,})", r"(?s)^.(?<!\d)$", "(?-i:[A-Z])\U0010fffe"]
 )
-def test_kept_ones_are_the_same(file: Path, pattern: str, flags: int) -> None:
+def test_kept_ones_are_the_same(file: KeptFile, pattern: str, flags: int) -> None:
     first = KeptPatterns(file)
     made = first.compile(pattern, flags)
     first.write()
@@ -85,43 +86,28 @@ def test_kept_ones_are_the_same(file: Path, pattern: str, flags: int) -> None:
     assert again.groupindex == re.compile(pattern, flags).groupindex
 
 
-def test_what_is_kept_is_not_compiled_again(file: Path) -> None:
+def test_what_is_kept_is_not_compiled_again(file: KeptFile) -> None:
     first = KeptPatterns(file)
     first.compile("to be")
     first.compile("or not")
     first.write()
-    kept = marshal.loads(file.read_bytes())
-    file.write_bytes(marshal.dumps({("to be", 0): kept["or not", 0]}))
+    kept = marshal.loads(file.read())
+    file.write(marshal.dumps({("to be", 0): kept["or not", 0]}))
     assert KeptPatterns(file).compile("to be").search("or not")
 
 
-def test_each_process_adds_its_own(file: Path) -> None:
+def test_each_process_adds_its_own(file: KeptFile) -> None:
     one, other = KeptPatterns(file), KeptPatterns(file)
     one.compile("to be")
     other.compile("or not")
     one.write()
     other.write()
-    assert marshal.loads(file.read_bytes()).keys() == {("to be", 0), ("or not", 0)}
+    assert marshal.loads(file.read()).keys() == {("to be", 0), ("or not", 0)}
 
 
 @pytest.mark.parametrize(
     "bytes_", [b"", b"no marshal", marshal.dumps([1]), marshal.dumps({("a+", 0): (0, b"1234", 0, {}, ())})]
 )
-def test_a_file_that_cannot_be_read_is_as_if_not_there(file: Path, bytes_: bytes) -> None:
-    file.write_bytes(bytes_)
+def test_a_file_that_cannot_be_read_is_as_if_not_there(file: KeptFile, bytes_: bytes) -> None:
+    file.write(bytes_)
     assert KeptPatterns(file).compile("a+").search("aa")
-
-
-def test_where_no_compiled_modules_are_written_none_is_kept(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "dont_write_bytecode", True)
-    patterns = KeptPatterns(file)
-    patterns.compile("a+")
-    patterns.write()
-    assert not file.exists()
-
-
-def test_a_folder_that_cannot_be_written_to_is_no_error(tmp_path: Path, file: Path) -> None:
-    patterns = KeptPatterns(tmp_path / "no folder" / "kept")
-    patterns.compile("a+")
-    patterns.write()
-    assert not file.exists()

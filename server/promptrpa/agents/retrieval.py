@@ -18,6 +18,7 @@ from promptrpa.ports.meaning import Encoder
 from promptrpa.reasoning.ranking.by_asked import SHIPPED, AskedRanking, AskedWeights, Compared
 from promptrpa.reasoning.ranking.by_words import WordRanking
 from promptrpa.reasoning.ranking.indexed import IndexedSet, Indexer
+from promptrpa.reasoning.ranking.kept_index import KeptIndex
 from promptrpa.reasoning.ranking.odds import odds_of
 from promptrpa.reasoning.ranking.risks import Risks
 from promptrpa.reasoning.ranking.wanted import ANY_APP, said_of_app, with_known_names
@@ -35,7 +36,7 @@ class HybridRetrieval:
 
     encoder: None leaves the vectors out. wishes: the encoder of whole wishes, which compares them with what is asked of
     tutorials and with the sayings. general: another one, for tutorials of apps that have none. weights: what tells
-    tutorials apart.
+    tutorials apart. kept: None makes each index anew.
     """
 
     def __init__(
@@ -48,11 +49,12 @@ class HybridRetrieval:
         general: Encoder | None = None,
         sayings: Sayings | None = None,
         weights: AskedWeights = SHIPPED,
+        kept: KeptIndex | None = None,
     ) -> None:
         self._apps = apps
         self._risks = Risks(lexicon)
         self._same = SameTask(meaning)
-        self._indexer = Indexer(meaning, lexicon, apps, encoder, wishes, general, sayings)
+        self._indexer = Indexer(meaning, lexicon, apps, encoder, wishes, general, sayings, kept)
         self._by_words = WordRanking(meaning, apps, self._risks)
         self._by_asked = AskedRanking(apps, self._risks, weights)
 

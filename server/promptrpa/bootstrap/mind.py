@@ -16,6 +16,7 @@ from promptrpa.bootstrap.vision import make_semantics
 from promptrpa.domain.people import CHINESE_NAME
 from promptrpa.domain.phone import is_site
 from promptrpa.domain.task import Tutorial
+from promptrpa.kept import CODE, state_of
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Policy
@@ -66,11 +67,13 @@ def load_models(settings: Settings, packs: Sequence[Pack] = ()) -> Models:
     """The words and the vectors, with the names and the tutorials of further packs."""
     from promptrpa.agents.retrieval import HybridRetrieval
     from promptrpa.knowledge.content import content_dir
+    from promptrpa.knowledge.tutorials import read_shipped
     from promptrpa.matching.prompts.functions import FunctionBook
     from promptrpa.matching.prompts.sayings import Sayings
     from promptrpa.matching.words.apps import AppNames
     from promptrpa.matching.words.lexicon import Lexicon
     from promptrpa.matching.words.text import Meaning
+    from promptrpa.reasoning.ranking.kept_index import KeptIndex
 
     content = content_dir()
     lexicon = Lexicon.load(content / "lexicon")
@@ -84,7 +87,8 @@ def load_models(settings: Settings, packs: Sequence[Pack] = ()) -> Models:
     sayings = Sayings(content / "sayings")
     wishes, general = make_wish_encoder(), make_wish_encoder("wishes-general")
     weights = ranking_weights(settings)
-    retrieval = HybridRetrieval(meaning, lexicon, apps, encoder, wishes, general, sayings, weights)
+    kept = KeptIndex(lambda: read_shipped(content / "tutorials"), lambda: state_of(content, CODE))
+    retrieval = HybridRetrieval(meaning, lexicon, apps, encoder, wishes, general, sayings, weights, kept)
     parsing = make_parsing(lexicon, apps)
     return Models(lexicon, apps, meaning, book, sayings, words, parsing, retrieval, tuple(_pack_tutorials(packs)))
 

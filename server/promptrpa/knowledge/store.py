@@ -30,7 +30,7 @@ from .icons import IconLibrary, PictureTexts
 from .instructions import InstructionCase, InstructionSet
 from .rejections import Rejections
 from .repository import TaskRepository
-from .tutorials import TutorialLibrary
+from .tutorials import TutorialLibrary, read_shipped
 
 if TYPE_CHECKING:
     import numpy as np
@@ -69,7 +69,7 @@ class KnowledgeBase:
         self.icons = IconLibrary(database, clock=clock)
         self.texts = PictureTexts(database, clock)
         self.ledger = SqlLedger(database)
-        self.library = TutorialLibrary(database, content / "tutorials", clock)
+        self.library = TutorialLibrary(database, lambda: read_shipped(content / "tutorials"), clock)
         self.pictures = Pictures(database, home / "pictures", clock)
         self.home_name = sharer = name_of_home(home) if database.server else ""
         """Tells apart the homes that share one database server, see SqlJournal."""

@@ -21,7 +21,8 @@ A file `tutorials/<app>.yaml` is a list of entries:
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -33,6 +34,7 @@ from sqlalchemy import delete, func, insert, select, update
 from promptrpa import typed
 from promptrpa.domain.task import Tutorial
 from promptrpa.errors import KnowledgeError, NotFound, UsageError
+from promptrpa.kept import CODE, KeptFile, state_of
 from promptrpa.knowledge.storage import codec
 from promptrpa.knowledge.storage.clock import Clock, utc_now
 from promptrpa.knowledge.storage.database import Database
@@ -43,6 +45,7 @@ from promptrpa.knowledge.storage.models import tutorials
 LANGUAGES = ("en", "zh")
 _KEPT: Final = tuple(column.name for column in tutorials.columns if column.name != "added")
 """What a row says of a tutorial."""
+_SHIPPED: Final = KeptFile("tutorials")
 _LISTS: Final = ("asked", "asked_off")
 
 
@@ -60,18 +63,18 @@ class _Entry(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TutorialLibrary:
-    """The files under `folder`, read when first asked for, and then the user's rows."""
+    """Those that come with promptrpa, read when first asked for, and then the user's rows."""
 
-    def __init__(self, database: Database, folder: Path, clock: Clock = utc_now) -> None:
+    def __init__(self, database: Database, shipped: Callable[[], tuple[Tutorial, ...]], clock: Clock = utc_now) -> None:
         self._database = database
-        self._folder = folder
+        self._read_shipped = shipped
         self._clock = clock
         self._lent: tuple[Tutorial, ...] = ()
         self._all: tuple[tuple[object, ...], tuple[Tutorial, ...]] | None = None
 
     @cached_property
     def _shipped(self) -> tuple[Tutorial, ...]:
-        return read_folder(self._folder)
+        return self._read_shipped()
 
     def tutorials(self) -> tuple[Tutorial, ...]:
         """All of them; the same objects again as long as nothing was added or removed. Raises KnowledgeError naming the
@@ -162,16 +165,26 @@ def _tutorial(row: Any) -> Tutorial:
     return Tutorial(**told | {name: codec.decode(told[name], tuple[str, ...]) for name in _LISTS})
 
 
+def read_shipped(folder: Path, file: KeptFile = _SHIPPED) -> tuple[Tutorial, ...]:
+    """The same as read_folder, of a folder that comes with promptrpa: read once, and then from the kept file until a
+    file of the folder or the code has changed."""
+    return _kept_of(state_of(folder, CODE), folder, file)
+
+
+@lru_cache(maxsize=2)
+def _kept_of(state: str, folder: Path, file: KeptFile) -> tuple[Tutorial, ...]:
+    kept = file.read()
+    if kept.startswith(mark := state.encode()):
+        with suppress(msgspec.DecodeError):
+            return msgspec.msgpack.decode(kept[len(mark) :], type=tuple[Tutorial, ...])
+    read = read_folder(folder)
+    file.write(mark + msgspec.msgpack.encode(read))
+    return read
+
+
 def read_folder(folder: Path) -> tuple[Tutorial, ...]:
-    """The tutorials of all files, by file name; read anew once a file has changed. Raises KnowledgeError with file and
-    entry."""
-    return _read_files(tuple((path, path.stat().st_mtime_ns) for path in sorted(folder.glob("*.yaml"))))
-
-
-@lru_cache(maxsize=4)
-def _read_files(files: tuple[tuple[Path, int], ...]) -> tuple[Tutorial, ...]:
-    """files: each with when it was changed."""
-    found = [(path, tutorial) for path, _ in files for tutorial in read_file(path)]
+    """The tutorials of all files, by file name. Raises KnowledgeError with file and entry."""
+    found = [(path, tutorial) for path in sorted(folder.glob("*.yaml")) for tutorial in read_file(path)]
     times = Counter(tutorial.id for _, tutorial in found)
     for path, tutorial in found:
         if times[tutorial.id] > 1:

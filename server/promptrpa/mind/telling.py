@@ -30,6 +30,8 @@ def is_of_another_thing(mind: Agents, task: Task, state: RunState) -> bool:
     """The task touches what its own words named ("tap Anna"); this prompt does not, no step of the app's tutorials
     speaks of it, and the tutorial that is followed says nothing of it."""
     more = names_more(mind, task, state)
+    if not more:
+        return False
     known = [t for t in tutorials_of_app(mind, task) if any(names(t, label) for label in more)]
     steps = [i for t in known for i in instructions_of(mind, t)]
     examples = [found[0] for t in known for found in _EXAMPLES.finditer(t.text)]

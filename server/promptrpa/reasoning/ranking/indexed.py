@@ -18,6 +18,7 @@ from promptrpa.matching.words.tokens import search_tokens
 from promptrpa.ports.agents import Ranked
 from promptrpa.ports.meaning import Encoder
 from promptrpa.reasoning.ranking.app_kinds import AppKinds
+from promptrpa.reasoning.ranking.kept_index import Indexes, KeptIndex
 
 if TYPE_CHECKING:
     from promptrpa.matching.prompts.asked import AskedIndex
@@ -55,6 +56,7 @@ class Indexer:
         wishes: Encoder | None,
         general: Encoder | None,
         sayings: Sayings | None,
+        kept: KeptIndex | None = None,
     ) -> None:
         self._meaning = meaning
         self._lexicon = lexicon
@@ -63,6 +65,7 @@ class Indexer:
         self._wishes = wishes
         self._general = general
         self._sayings = sayings
+        self._kept = kept
         self._sets: list[IndexedSet] = []
         self._indexing = Lock()
 
@@ -78,6 +81,19 @@ class Indexer:
         return known
 
     def _indexed(self, tutorials: tuple[Tutorial, ...]) -> IndexedSet:
+        made = self._kept_or_made(tutorials)
+        apps = AppMentions(self._apps, tutorials, self._lexicon.concepts)
+        return IndexedSet(tutorials, made.documents, apps, made.asked, AppKinds(tutorials, apps.of))
+
+    def _kept_or_made(self, tutorials: tuple[Tutorial, ...]) -> Indexes:
+        encoders = {"encoder": self._encoder, "wishes": self._wishes, "general": self._general}
+        if self._kept is None:
+            return self._made(tutorials)
+        named = repr((self._apps.all_names, [encoder and encoder.name for encoder in encoders.values()]))
+        given = {name: encoder for name, encoder in encoders.items() if encoder} | {"indexer": self}
+        return self._kept.get_or(tutorials, named, given, lambda: self._made(tutorials))
+
+    def _made(self, tutorials: tuple[Tutorial, ...]) -> Indexes:
         from promptrpa.matching.prompts.asked import AskedIndex
         from promptrpa.matching.words.index import Document, DocumentIndex, WordTable
 
@@ -95,12 +111,9 @@ class Indexer:
         ]
         table = WordTable(self._encoder) if self._encoder else None
         index = DocumentIndex(documents, self._pieces, self._encoder, table)
-        told = any(t.asked for t in tutorials)
-        asked = None
-        if told and self._encoder:
-            asked = AskedIndex(documents, self._encoder, table, self._wishes, self._general)
-        apps = AppMentions(self._apps, tutorials, self._lexicon.concepts)
-        return IndexedSet(tutorials, index, apps, asked, AppKinds(tutorials, apps.of))
+        if not self._encoder or not any(t.asked for t in tutorials):
+            return Indexes(index, None)
+        return Indexes(index, AskedIndex(documents, self._encoder, table, self._wishes, self._general))
 
     def _said_of(self, tutorial: Tutorial) -> tuple[str, ...]:
         return self._sayings.of(tutorial.id) if self._sayings else ()
