@@ -22,6 +22,7 @@ from promptrpa.matching.prompts.several import does_one, wants_all
 from promptrpa.matching.steps.merging import in_order
 from promptrpa.matching.words.days import months_in
 from promptrpa.matching.words.durations import unit_of
+from promptrpa.matching.words.organisations import OF_THE_PHONE, without_organisation
 from promptrpa.matching.words.quotes import is_quoted
 from promptrpa.matching.words.values import SLOT, slots_in
 from promptrpa.mind.agents import Agents
@@ -76,8 +77,20 @@ def _as_meant(mind: Agents, state: RunState, function: Function) -> Function:
         return replace(function, kind=FunctionKind.COMPOUND, parts=(prompt,), unheard=prompt)
     if event := _appointment(mind, state, function):
         return event
-    function = asked_of_app(mind, state, looked_up(mind, state, function))
+    function = asked_of_app(mind, state, looked_up(mind, state, _told(mind, state, function)))
     return taken_apart(mind, state, as_wish(mind, state, _until(mind, state, function)))
+
+
+def _told(mind: Agents, state: RunState, function: Function) -> Function:
+    """What is only told to an organisation, done there or noted, where an app does that which may be the
+    organisation's."""
+    told = without_organisation(function.prompt) if function.kind is FunctionKind.TASK and not function.steps else ""
+    if not told:
+        return function
+    meant = mind.analysis.analyse(told)
+    found = search(mind, meant, state.installed) if meant.kind is FunctionKind.TASK else []
+    own = not found or any(mind.analysis.same_app(found[0][0].app, app) for app in OF_THE_PHONE)
+    return function if own else meant
 
 
 def _until(mind: Agents, state: RunState, function: Function) -> Function:

@@ -1,0 +1,46 @@
+"""Those whose app it may be ("tell the supplier that …", "at the power company"), and what is told to them."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from promptrpa.matching.words.lexicon import is_chinese
+from promptrpa.patterns import lazy_regex
+
+_OF_THE_PHONE: Final = (
+    "Settings Clock Contacts Phone Messages Mail Calendar Notes Files Gallery Camera Browser Chat Music Weather"
+    " Calculator Recorder Maps"
+)
+OF_THE_PHONE: Final = tuple(_OF_THE_PHONE.split())
+"""Apps that are no organisation's."""
+_KIND: Final = (
+    r"(?:compan(?:y|ies)|supplier|provider|operator|utility|utilities|school|kindergarten|nursery|college|university"
+    r"|library|office|authority|council|town hall|housing association|management|administration|club|choir|orchestra"
+    r"|association|society|church|parish|insurance|insurer|bank|pharmacy|clinic|practice|surgery|hospital|garage|gym"
+    r"|studio|restaurant|hotel|airline|carrier|courier|post office|reception|customer service|co-?op|agency|works)"
+)
+_WHO: Final = (
+    rf"(?:(?:the|our|my) (?:(?!{_KIND}\b)[a-z][a-z'’-]*(?: and)? ){{0,3}}?{_KIND}(?: people| folks| guys)?|school)\b"
+)
+_KIND_CHINESE: Final = (
+    r"(?:公司|银行|学校|幼儿园|大学|图书馆|物业|居委会|社区|医院|诊所|药店|药房|团里?|乐队|球队|俱乐部|协会|健身房|餐厅"
+    r"|饭店|酒店|宾馆|邮局|客服|保险|店里|店家|商家|单位|供电局|营业厅|中心)"
+)
+_FACT: Final = lazy_regex(
+    rf"^(?:please )?(?:(?:tell|inform|notify) {_WHO}(?: that|[:,])?"
+    rf"|let {_WHO} know(?: that|[:,])?|(?:make a )?(?:note|record|register)(?: down)? that)\s+(?P<en>\S.*)$"
+    rf"|^(?:麻烦|请|帮我|替我|你)*(?:(?:告诉|通知|转告)(?:一下)?|(?P<with>[跟和对向]))[^，,。；;]{{0,6}}?{_KIND_CHINESE}+"
+    r"(?(with)(?:说|讲|报备|反映)(?:一?[声下])?|(?:说?一?[声下])?)[，,：:]?\s*(?P<zh>\S.*)$",
+    re.I,
+)
+_AT: Final = lazy_regex(rf"\s+(?:at|with) {_WHO}(?=[\s,.;!?]|$)", re.I)
+
+
+def without_organisation(wish: str) -> str:
+    """What is told to an organisation, or is to be done there, without the words for it; also what is only to be noted.
+    Empty where there is nothing of that."""
+    if told := _FACT.match(wish.strip()):
+        return (told["en"] or told["zh"]).strip()
+    bare = "" if is_chinese(wish) else _AT.sub("", wish)
+    return bare if bare != wish else ""

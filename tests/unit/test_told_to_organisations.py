@@ -1,0 +1,100 @@
+"""What is told to an organisation is done in its app, where there is one; elsewhere it is a message, as ever."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from promptrpa.bootstrap.knowledge import open_knowledge
+from promptrpa.bootstrap.mind import make_mind
+from promptrpa.domain.loop import RunState
+from promptrpa.domain.task import Tutorial
+from promptrpa.matching.words.organisations import without_organisation
+from promptrpa.mind import Mind
+from promptrpa.mind.generating import understood
+from promptrpa.settings import Settings
+
+READING = Tutorial(
+    "reading-en",
+    "Enter a meter reading",
+    "Open Voltera. Tap Meters. Tap your meter. Tap Enter reading. Type the meter reading in Reading. Tap Save reading.",
+    "en",
+    "Voltera",
+)
+ABSENCE = Tutorial(
+    "absence-zh",
+    "给孩子请病假",
+    "打开云校。点击请假。在原因中输入请假的原因，例如孩子发烧生病了。点击提交请假。",
+    "zh",
+    "云校",
+)
+
+
+@pytest.fixture(scope="module")
+def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
+    settings = Settings(home=tmp_path_factory.mktemp("home"))
+    with open_knowledge(settings) as base:
+        base.library.lend((READING, ABSENCE))
+        yield make_mind(settings, base)
+
+
+@pytest.mark.parametrize(
+    ("wish", "told"),
+    [
+        ("tell the supplier that the meter is at 7050", "the meter is at 7050"),
+        ("please let our gas and water company know the meter is at 7050", "the meter is at 7050"),
+        ("tell school Emma is ill", "Emma is ill"),
+        ("note that I bring 3 lemonades", "I bring 3 lemonades"),
+        ("put down 4 people at the power company", "put down 4 people"),
+        ("麻烦跟学校说一声，小明发烧了", "小明发烧了"),
+        ("告诉物业公司：电梯坏了", "电梯坏了"),
+    ],
+)
+def test_the_words_for_an_organisation_are_known(wish: str, told: str) -> None:
+    assert without_organisation(wish) == told
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        "tell my wife that the meter is at 7050",
+        "tell Anna I am late",
+        "tell me the time",
+        "pay 50 euros to the electricity company",
+        "note the meter: 7050",
+        "告诉妈妈我晚点到",
+        "跟李雷说我到了",
+        "看一下物业公司的公告",
+    ],
+)
+def test_nobody_else_is_one(wish: str) -> None:
+    assert without_organisation(wish) == ""
+
+
+@pytest.mark.parametrize(
+    ("wish", "done"),
+    [
+        ("tell the supplier that the electricity meter is at 7050", "the electricity meter is at 7050"),
+        ("跟学校说一声，小明发烧了请病假", "小明发烧了请病假"),
+    ],
+)
+def test_its_app_does_it(mind: Mind, wish: str, done: str) -> None:
+    function = understood(mind, RunState("1", wish))
+    assert function.prompt == done
+    assert function.app == ""
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        "tell the office that the meeting with Bob is cancelled",
+        "let the gym know that my alarm did not ring at 7:30",
+        "告诉公司，明天上午的会议取消了",
+        "tell my wife that the electricity meter is at 7050",
+    ],
+)
+def test_else_it_is_a_message(mind: Mind, wish: str) -> None:
+    function = understood(mind, RunState("1", wish))
+    assert function.prompt == wish
+    assert function.app in ("Messages", "信息")
