@@ -317,6 +317,16 @@ def test_what_is_done_or_when_is_no_place_and_words_are_no_postcode(
     assert (values.get("where"), values.get("code")) == (address, None)
 
 
+@pytest.mark.parametrize(
+    ("prompt", "code"), [("屋里住着4个人，水电登记一下", None), ("搬到滨江路12号，310021", "310021")]
+)
+def test_a_count_is_no_postcode(finder: SlotFinder, prompt: str, code: str | None) -> None:
+    found = finder.find(prompt, [need("where", "新地址"), need("code", "邮编")], [MOVING])
+    values = {f.need.name: f.value for f in found}
+    assert values.get("code") == code
+    assert values.get("where") != "屋里住"
+
+
 def test_a_hint_of_the_sentence_ends_a_value(finder: SlotFinder) -> None:
     prompt = "tell Olga I am on the train"
     start = prompt.index("I am")

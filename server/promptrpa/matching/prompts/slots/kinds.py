@@ -59,8 +59,11 @@ _CODE: Final = 4
 """Letters and digits of a code."""
 _ONE_THING: Final = 0.25
 """A name of a thing that goes on in small letters: less than what it costs to leave out a word that phones use."""
-_DOES: Final = lazy_regex(r"[帮替给]我|我(?:自己)?(?:[来去开要想会能]|就)")
+_DOES: Final = lazy_regex(r"[帮替给]我|我(?:自己)?(?:[来去开要想会能]|就)|[里在]住[着了]?$")
 """Tells what somebody does or wants."""
+_POSTCODE: Final = lazy_regex(r"\b(?:post(?:al)? ?code|zip)\b|邮编|邮政编码|邮递区号", re.I)
+_SHORTEST_POSTCODE: Final = 3
+"""Letters and digits."""
 _NO_ADDRESS: Final = 0.9
 """What is no address of the web, in a field for one."""
 
@@ -73,6 +76,8 @@ def misfit(span: Span) -> float | None:
     if len(said) > 1 and all(u.found and u.found.type in ("time", "date") for u in said):
         kind = "date"  # several days
     label = span.label if need.needed else ""
+    if _POSTCODE.search(label) and sum(map(str.isalnum, "".join(u.text for u in inside))) < _SHORTEST_POSTCODE:
+        return None
     if need.type in _TYPED:
         same = kind == need.type or (kind in DIGITS and need.type in DIGITS)
         return (0.0 if kind == need.type else 0.1) if same else None
