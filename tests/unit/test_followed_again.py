@@ -87,6 +87,20 @@ def test_a_name_that_nothing_is_done_with_is_not_passed_over(tmp_path: Path) -> 
     assert known(tmp_path, CAKE, ORDER, "order a Tray of Black Forest for Mr Dumont at the Bakery") is None
 
 
+LEVEL = Tutorial(
+    "level", "Change which fee you pay",
+    "Open Bakery. Tap Profile. Tap Fee level. Choose the level. Reduced is for students, Family for two or more.",
+    "en", "Bakery", asked=("change my fee", "pay less"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("wish", ["switch my Bakery fee to the family one", "change my fee at the Bakery to Family"])
+def test_what_a_tutorial_only_explains_is_not_chosen_again(tmp_path: Path, wish: str) -> None:
+    did = saved("open Bakery, go to Profile, tap Fee level, choose Reduced", "Bakery", BAKERY,
+                "Profile", "Fee level", "Reduced")  # fmt: skip
+    assert known(tmp_path, did, LEVEL, wish) is None
+
+
 SEND_BACK = Tutorial(
     "back", "Send a cake back", "Open Bakery. Tap Orders. Tap Send back. Tap Confirm.", "en", "Bakery",
     asked=("send a cake back", "return a cake"),

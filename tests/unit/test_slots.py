@@ -845,3 +845,26 @@ def test_a_limit_is_no_thing_that_is_named() -> None:
         *("tell", "me", "when", "a", "Canoe", "in", "Ryde", "90")
     ]
     assert without_limits("九十元以内的书桌，最多出90").split() == ["九十元以内的书桌，", "90"]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "field", "reason"),
+    [
+        ("3月5日的合唱排练我去不了，理由写嗓子发炎", "原因", "嗓子发炎"),
+        ("3月5日的排练我去不了，写上理由嗓子发炎", "原因", "嗓子发炎"),
+        ("3月5日的排练我去不了，因为要加班", "事由", "要加班"),
+        ("I can't come on 5 March, put sore throat as the reason", "Reason", "sore throat"),
+        ("I can't come on 5 March because of a sore throat", "Reason", "sore throat"),
+        ("excuse me on 5 March because my train is late", "Reason", "my train is late"),
+        ("return the kettle ordered on 5 March, the cause is a crack", "Reason for the return", "crack"),
+    ],
+)
+def test_a_reason_is_known_by_how_it_is_told(finder: SlotFinder, prompt: str, field: str, reason: str) -> None:
+    told = [f"open Club, tap Excuse, type the reason in {field}, tap Save"]
+    found = finder.find(prompt, [need("reason", field), Need("day", ("date",), "date")], told)
+    assert {f.need.name: f.value for f in found}["reason"] == reason
+
+
+def test_why_something_is_wanted_is_no_value_of_another_field(finder: SlotFinder) -> None:
+    found = finder.find("add a note for 5 March because of the party", [Need("day", ("date",), "date")], ["tap Date"])
+    assert [f.value for f in found] == ["5 March"]

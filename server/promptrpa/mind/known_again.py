@@ -35,7 +35,8 @@ from promptrpa.mind.saved import (
     turns_otherwise,
     wished_state,
 )
-from promptrpa.mind.telling import is_of_another_thing, named_by, told_of_app, tutorial_of, words_around
+from promptrpa.mind.telling import is_of_another_thing, is_told_in, named_by, told_of_app, tutorial_of, words_around
+from promptrpa.mind.told import instructions_of
 from promptrpa.mind.tutorials import bound_to, untold_by
 from promptrpa.mind.twins import label_on
 from promptrpa.patterns import lazy_regex
@@ -148,7 +149,8 @@ def _with_planned_state(bound: Bound) -> Function:
 
 
 def _named_by(mind: Agents, state: RunState, tasks: Sequence[Task]) -> Recollected | None:
-    """The saved task whose widgets the tutorial names, in whatever sentences, with a slot for what else it touches."""
+    """The saved task whose widgets the tutorial names, in whatever sentences, with a slot for what else it touches, and
+    for what the tutorial only explains ("Reduced is for students")."""
     tutorial = state.tutorials[0]
     task = next((task for task in tasks if tutorial_of(mind, task) == tutorial), None)
     if task is None:
@@ -156,7 +158,8 @@ def _named_by(mind: Agents, state: RunState, tasks: Sequence[Task]) -> Recollect
     labels = named_by(tutorial, task)
     opened = mind.recollection.opened(task, state.prompt, "\n".join(labels))
     touched = [name for step in opened.steps if step.instruction.operation in TOUCHES and (name := label_on(step))]
-    fixed = [name for name in labels if not _is_one_of(name, tutorial.text)]
+    told = instructions_of(mind, tutorial)
+    fixed = [name for name in labels if not _is_one_of(name, tutorial.text) and any(is_told_in(name, i) for i in told)]
     if any(name not in fixed and not is_named(name, state.prompt) for name in touched):
         return None
     return Recollected(opened, {}, 1.0, {})

@@ -37,13 +37,13 @@ def is_of_another_thing(mind: Agents, task: Task, state: RunState) -> bool:
     examples = [found[0] for t in known for found in _EXAMPLES.finditer(t.text)]
 
     def is_known(label: str) -> bool:
-        told = any(_is_told_in(label, step) for step in steps) or any(label in text for text in examples)
+        told = any(is_told_in(label, step) for step in steps) or any(label in text for text in examples)
         return told or any(names(t, label) for t in state.tutorials)
 
     return not all(map(is_known, more))
 
 
-def _is_told_in(label: str, step: Instruction) -> bool:
+def is_told_in(label: str, step: Instruction) -> bool:
     """The step touches what is called so, or says it, and not only in the name of something else that it touches
     ("Rent reminder")."""
     touched = step.object.text

@@ -223,6 +223,9 @@ class Costs:
             cost += OTHER_KIND
         if hint != "title" and need.needed and self._is_called_otherwise(span):
             cost += _OF_ANOTHER
+        own = [called for called in span.asked.hints.values() if called in map(str.casefold, need.cues)]
+        if need.needed and own and hint not in own:
+            cost += _OF_ANOTHER
         if need.needed and span.asked.places and is_search(span.label) and span.is_means:
             cost += OTHER_KIND
         if span.quoted and not hint and not need.needed and any(_is_called_by_user(n) for n in span.asked.needs):

@@ -28,6 +28,7 @@ from .kinds import is_counted
 from .naming import Naming
 from .needs import Asked, Filled, Need
 from .people import name_in
+from .reasons import reasons_in
 from .units import BECOMES_CHINESE, DENIALS, Unit, UnitReader
 
 _RENAMES: Final = frozenset(["rename", "relabel", "change", "edit", "update", "set"])
@@ -110,6 +111,7 @@ class SlotFinder:
         hints: Mapping[tuple[int, int], str],
         places: int,
     ) -> tuple[Filled, ...]:
+        hints = {**reasons_in(text, needs), **hints}
         units = self._reader.read(text, " ".join((*told, *(c for n in needs for c in n.cues))))[:_MOST]
         best = self._read(_Reading(Asked(units, needs, hints, _becomes(units), places)), 0, 0)
         found: list[tuple[int, int, Need]] = []
