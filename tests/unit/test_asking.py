@@ -84,3 +84,16 @@ def test_how_something_is_changed_is_asked(said: str, *, how: bool) -> None:
 def test_what_only_begins_like_a_question_is_none() -> None:
     assert question("until when is the pool open", chinese=False) is not None
     assert question("for what it is worth, tell Anna I am sorry", chinese=False) is None
+
+
+@pytest.mark.parametrize(
+    ("prompt", "asks"),
+    [
+        ("图书馆的开放时间怎么说的？", Asks.STATE),
+        ("通知里关于停水怎么说的", Asks.STATE),
+        ("评价怎么写", Asks.HOW),
+        ("谢谢用英语怎么说", None),
+    ],
+)
+def test_what_somebody_says_of_something_is_not_how_to_say_it(mind: Mind, prompt: str, asks: Asks | None) -> None:
+    assert mind.analysis.analyse(prompt).asks is asks
