@@ -10,7 +10,7 @@ from promptrpa.bootstrap.knowledge import open_knowledge
 from promptrpa.bootstrap.mind import make_mind
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.task import Tutorial
-from promptrpa.matching.words.organisations import without_organisation
+from promptrpa.matching.words.organisations import told_to_organisation, without_organisation
 from promptrpa.mind import Mind
 from promptrpa.mind.generating import understood
 from promptrpa.settings import Settings
@@ -46,13 +46,28 @@ def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
         ("please let our gas and water company know the meter is at 7050", "the meter is at 7050"),
         ("tell school Emma is ill", "Emma is ill"),
         ("note that I bring 3 lemonades", "I bring 3 lemonades"),
-        ("put down 4 people at the power company", "put down 4 people"),
         ("麻烦跟学校说一声，小明发烧了", "小明发烧了"),
         ("告诉物业公司：电梯坏了", "电梯坏了"),
     ],
 )
 def test_the_words_for_an_organisation_are_known(wish: str, told: str) -> None:
-    assert without_organisation(wish) == told
+    assert told_to_organisation(wish) == told
+
+
+@pytest.mark.parametrize(
+    ("wish", "bare"),
+    [
+        ("put down 4 people at the power company", "put down 4 people"),
+        ("put 10 more visits on my sauna card at the sports centre", "put 10 more visits on my sauna card"),
+        ("what is written in the newsletter of our school?", "what is written in the newsletter?"),
+        ("看看体育中心的健身区几点开门", "看看健身区几点开门"),
+        ("水电公司那个换表就算了吧", "那个换表就算了吧"),
+        ("看一下物业公司的公告", "看一下公告"),
+        ("我们图书馆里的书续借一下", "书续借一下"),
+    ],
+)
+def test_the_words_for_where_it_is_done_are_known(wish: str, bare: str) -> None:
+    assert without_organisation(wish) == bare
 
 
 @pytest.mark.parametrize(
@@ -65,11 +80,11 @@ def test_the_words_for_an_organisation_are_known(wish: str, told: str) -> None:
         "note the meter: 7050",
         "告诉妈妈我晚点到",
         "跟李雷说我到了",
-        "看一下物业公司的公告",
+        "我到医院了",
     ],
 )
 def test_nobody_else_is_one(wish: str) -> None:
-    assert without_organisation(wish) == ""
+    assert told_to_organisation(wish) == without_organisation(wish) == ""
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from promptrpa.matching.prompts.several import does_one, wants_all
 from promptrpa.matching.steps.merging import in_order
 from promptrpa.matching.words.days import months_in
 from promptrpa.matching.words.durations import unit_of
-from promptrpa.matching.words.organisations import OF_THE_PHONE, without_organisation
+from promptrpa.matching.words.organisations import OF_THE_PHONE, told_to_organisation, without_organisation
 from promptrpa.matching.words.quotes import is_quoted
 from promptrpa.matching.words.values import SLOT, slots_in
 from promptrpa.mind.agents import Agents
@@ -32,7 +32,7 @@ from promptrpa.mind.known_again import known_again
 from promptrpa.mind.looked_up import asked_of_app, looked_up
 from promptrpa.mind.phone_words import in_phone_words, known_here
 from promptrpa.mind.placing import with_place_for_values
-from promptrpa.mind.searching import rank, search
+from promptrpa.mind.searching import THINKABLE, likeliest, rank, search
 from promptrpa.mind.told import instructions_of, typed_fields
 from promptrpa.mind.tutorials import as_asked, searches, shows, told_for, tutorials_for, way_to_set, without_place
 from promptrpa.patterns import lazy_regex
@@ -77,20 +77,24 @@ def _as_meant(mind: Agents, state: RunState, function: Function) -> Function:
         return replace(function, kind=FunctionKind.COMPOUND, parts=(prompt,), unheard=prompt)
     if event := _appointment(mind, state, function):
         return event
-    function = asked_of_app(mind, state, looked_up(mind, state, _told(mind, state, function)))
+    function = asked_of_app(mind, state, looked_up(mind, state, _in_its_app(mind, state, function)))
     return taken_apart(mind, state, as_wish(mind, state, _until(mind, state, function)))
 
 
-def _told(mind: Agents, state: RunState, function: Function) -> Function:
-    """What is only told to an organisation, done there or noted, where an app does that which may be the
-    organisation's."""
-    told = without_organisation(function.prompt) if function.kind is FunctionKind.TASK and not function.steps else ""
-    if not told:
+def _in_its_app(mind: Agents, state: RunState, function: Function) -> Function:
+    """What is told to an organisation, done there or noted, without the words for that, where an app does it that may
+    be the organisation's: these words only tell which app is meant, and what is to be done in it is known better
+    without them."""
+    if function.kind not in (FunctionKind.TASK, FunctionKind.QUESTION) or function.steps:
         return function
-    meant = mind.analysis.analyse(told)
-    found = search(mind, meant, state.installed) if meant.kind is FunctionKind.TASK else []
-    own = not found or any(mind.analysis.same_app(found[0][0].app, app) for app in OF_THE_PHONE)
-    return function if own else meant
+    told = told_to_organisation(function.prompt)
+    bare = told or without_organisation(function.prompt)
+    meant = mind.analysis.analyse(bare) if bare else function
+    found = search(mind, meant, state.installed) if bare and meant.kind is function.kind else []
+    if not found or any(mind.analysis.same_app(found[0][0].app, app) for app in OF_THE_PHONE):
+        return function
+    thinkable = likeliest(mind, function, tutorials_for(mind, function, state.installed), THINKABLE)
+    return meant if told or any(t.app == found[0][0].app for t, _ in thinkable) else function
 
 
 def _until(mind: Agents, state: RunState, function: Function) -> Function:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.patterns import lazy_regex
 
 _OF_THE_PHONE: Final = (
@@ -18,7 +17,8 @@ _KIND: Final = (
     r"(?:compan(?:y|ies)|supplier|provider|operator|utility|utilities|school|kindergarten|nursery|college|university"
     r"|library|office|authority|council|town hall|housing association|management|administration|club|choir|orchestra"
     r"|association|society|church|parish|insurance|insurer|bank|pharmacy|clinic|practice|surgery|hospital|garage|gym"
-    r"|studio|restaurant|hotel|airline|carrier|courier|post office|reception|customer service|co-?op|agency|works)"
+    r"|studio|cent(?:re|er)|pool|theat(?:re|er)|cinema|museum|restaurant|hotel|airline"
+    r"|carrier|courier|post office|reception|customer service|co-?op|agency|works)"
 )
 _WHO: Final = (
     rf"(?:(?:the|our|my) (?:(?!{_KIND}\b)[a-z][a-z'’-]*(?: and)? ){{0,3}}?{_KIND}(?: people| folks| guys)?|school)\b"
@@ -34,13 +34,20 @@ _FACT: Final = lazy_regex(
     r"(?(with)(?:说|讲|报备|反映)(?:一?[声下])?|(?:说?一?[声下])?)[，,：:]?\s*(?P<zh>\S.*)$",
     re.I,
 )
-_AT: Final = lazy_regex(rf"\s+(?:at|with) {_WHO}(?=[\s,.;!?]|$)", re.I)
+_OF_IT: Final = lazy_regex(
+    rf"\s+(?:at|with|of|from) {_WHO}(?=[\s,.;!?]|$)"
+    rf"|(?:我们|[在去到])?[^一下看查把将去到在从给跟我们请帮的那这个，。；、\s\x00-\x7f]{{0,2}}{_KIND_CHINESE}+(?:里|那边|这边)?(?:的(?!士|确)|(?=那个))",
+    re.I,
+)
+
+
+def told_to_organisation(wish: str) -> str:
+    """What an organisation is told, or what is only to be noted; empty where there is nothing of that."""
+    told = _FACT.match(wish.strip())
+    return (told["en"] or told["zh"]).strip() if told else ""
 
 
 def without_organisation(wish: str) -> str:
-    """What is told to an organisation, or is to be done there, without the words for it; also what is only to be noted.
-    Empty where there is nothing of that."""
-    if told := _FACT.match(wish.strip()):
-        return (told["en"] or told["zh"]).strip()
-    bare = "" if is_chinese(wish) else _AT.sub("", wish)
-    return bare if bare != wish else ""
+    """The wish without the words for the organisation where it is to be done; empty where there are none."""
+    bare = _OF_IT.sub("", wish).strip()
+    return bare if bare != wish.strip() else ""
