@@ -289,6 +289,12 @@ def test_a_value_from_outside_fills_its_place_and_is_never_read_as_steps(desk: D
     assert "turn Vibrate off" not in phone.done
 
 
+def test_a_value_from_outside_is_never_read_as_another_prompt(desk: Desk) -> None:
+    run = desk.submit("don't call Anna", values={"wish": STEPS}, foreign=("wish",))
+    assert desk.go_on(run, phone := settings_phone()) is Turn.ASKS
+    assert phone.done == []
+
+
 def test_what_is_expected_is_judged_once_the_run_has_ended(desk: Desk) -> None:
     expect = tuple(map(read_expectation, ("then “Dark theme” is on", "then I see “Sound”")))
     run = desk.submit(expect=expect)

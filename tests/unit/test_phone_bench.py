@@ -15,7 +15,7 @@ from promptrpa import bootstrap
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.page import Bounds, Page, Widget
-from promptrpa.domain.question import Option, Question, QuestionKind
+from promptrpa.domain.question import Option, Question, QuestionKind, QuestionName
 from promptrpa.domain.task import Tutorial
 from promptrpa.errors import AnswerNeeded, UsageError
 from promptrpa.evaluation.phone_bench.baseline import WithoutTutorials
@@ -25,7 +25,6 @@ from promptrpa.evaluation.phone_bench.report import write_report
 from promptrpa.evaluation.phone_bench.tables import cause, make_tables
 from promptrpa.evaluation.phone_bench.user import Exchange, SimulatedUser
 from promptrpa.evaluation.trials import Result, Said
-from promptrpa.loop.dialogue import WISH
 from promptrpa.loop.open_choices import NONE
 from promptrpa.ports.meaning import Embedder
 from promptrpa.virtualphone.packs import Pack
@@ -423,7 +422,7 @@ def test_who_reads_a_tutorial_sees_that_it_does_the_goal(user: MakeUser) -> None
     in_words = question(QuestionKind.CHOOSE, "tutorial", options=(other, Option(NONE, "none of these")), open=True)
     someone = user()
     assert [someone.ask(in_words, None).value for _ in range(2)] == ["set an alarm for 7:30", NONE]
-    anew = question(QuestionKind.FILL, WISH, "Nothing was done. What is the phone to do, in other words?")
+    anew = question(QuestionKind.FILL, QuestionName.WISH, "Nothing was done. What is the phone to do, in other words?")
     assert user().ask(anew, None).value == "set an alarm for 7:30"
     with pytest.raises(AnswerNeeded):
         someone.ask(anew, None)

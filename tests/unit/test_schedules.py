@@ -88,6 +88,14 @@ def test_a_schedule_says_one_time_and_one_thing() -> None:
             check_schedule(bad)
 
 
+@pytest.mark.parametrize("name", ["wish", "question", "function", "task", "tutorial", "widget", "plan", "detail"])
+def test_no_value_of_a_pattern_answers_what_a_run_asks_besides(name: str) -> None:
+    """What a stranger wrote would be read as the prompt, or choose."""
+    rule = NoticeRule("Messages", f"{{{name}}}")
+    with pytest.raises(UsageError, match="names of their own"):
+        check_schedule(Schedule("", Request(f"type {{{name}}}"), notice=rule))
+
+
 @pytest.mark.parametrize(
     ("pattern", "text", "values"),
     [

@@ -13,12 +13,11 @@ from test_open_plan import Desk
 from common import read_models
 from promptrpa.bootstrap import Models, make_runner
 from promptrpa.domain.page import Page
-from promptrpa.domain.question import Answer, Question
+from promptrpa.domain.question import Answer, Question, QuestionName
 from promptrpa.domain.run import RunStatus
 from promptrpa.domain.task import Tutorial
 from promptrpa.errors import AnswerNeeded
 from promptrpa.knowledge.content import content_dir
-from promptrpa.loop.asking import WAY
 from promptrpa.matching.prompts.leaning import Leaning, leaning
 from promptrpa.matching.words.about import is_device
 from promptrpa.matching.words.lexicon import Lexicon
@@ -350,7 +349,7 @@ class Somebody:
 
     def ask(self, question: Question, page: Page | None) -> Answer:
         self.asked.append(question.text)
-        if question.name != WAY:
+        if question.name != QuestionName.WAY:
             raise AnswerNeeded(question.text)
         return Answer(question.name, self.said)
 

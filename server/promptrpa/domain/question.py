@@ -25,6 +25,30 @@ class QuestionKind(StrEnum):
     DEMONSTRATE = "demonstrate"
 
 
+class QuestionName(StrEnum):
+    """The names of questions that ask for no value of a prompt; no slot is called so."""
+
+    FUNCTION = "function"
+    """Whether a vague prompt means this."""
+    HOW = "question"
+    """Whether to tell how, or to do it."""
+    WISH = "wish"
+    """The prompt in other words."""
+    TASK = "task"
+    TUTORIAL = "tutorial"
+    PLAN = "plan"
+    WIDGET = "widget"
+    APPROVAL = "approval"
+    WAY = "way"
+    """Which way a switch is to stand."""
+    STEP = "step"
+    """Where the place of a step is."""
+    DETAIL = "detail"
+    """What a planner wants to know."""
+    INTERRUPTED = "interrupted"
+    """Whether an operation was done."""
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """One of the things to choose from."""
@@ -38,7 +62,7 @@ class Option:
 class Question:
     """What a run needs from a person.
 
-    name: of the value asked for (a slot, "tutorial", "step"); `--answer NAME=VALUE` answers it beforehand.
+    name: of the value asked for, or a QuestionName; `--answer NAME=VALUE` answers it beforehand.
     approval: asked by the policy; counted apart from interventions.
     sensitive: it approves something in a sensitive app: only who just showed who they are may say yes.
     default: what is taken when a person just agrees.

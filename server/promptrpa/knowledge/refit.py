@@ -12,7 +12,7 @@ import msgspec
 
 from promptrpa import typed
 from promptrpa.domain.operation import Purpose
-from promptrpa.domain.question import QuestionKind
+from promptrpa.domain.question import QuestionKind, QuestionName
 from promptrpa.domain.run import Run, RunStatus, Step, StepResult
 from promptrpa.domain.upkeep import Refit
 from promptrpa.knowledge.records.journal import SqlJournal
@@ -80,7 +80,7 @@ def choices_of(run: Run, steps: Sequence[Step]) -> Iterator[Choice]:
     name = run.task or run.prompt
     chosen = [s for s in steps if s.proposal and s.proposal.purpose is Purpose.INSTRUCTION and s.proposal.candidates]
     for step in steps:
-        if step.question and step.answer and step.question.name == "widget" and step.question.options:
+        if step.question and step.answer and step.question.name == QuestionName.WIDGET and step.question.options:
             first = step.question.options[0]
             if step.question.kind is QuestionKind.CHOOSE and first.detail:
                 tier = step.proposal.tier.value if step.proposal else ""

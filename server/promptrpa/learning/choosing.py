@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import TYPE_CHECKING, Final
 
-from promptrpa.domain.question import Answer, Question
+from promptrpa.domain.question import Answer, Question, QuestionName
 from promptrpa.domain.run import Run, RunStatus, Step
 from promptrpa.domain.upkeep import Refit
 from promptrpa.reasoning.ranking.by_asked import ORDERING, AskedWeights, Compared
@@ -82,12 +82,12 @@ def picks_of(run: Run, steps: Sequence[Step], answers: Iterable[tuple[Question, 
     for question, answer in answers:
         said = question.id_of(answer.value).strip()
         shown = tuple(option.id for option in question.options if option.id not in _NO_WISH)
-        if question.name == "tutorial" and said in shown:
+        if question.name == QuestionName.TUTORIAL and said in shown:
             chosen = True
             yield Pick(wish, said, shown)
-        elif question.name in ("tutorial", "wish") and said not in _NO_WISH:
+        elif question.name in (QuestionName.TUTORIAL, QuestionName.WISH) and said not in _NO_WISH:
             wish = said
-        elif question.name in ("task", "function") and said not in _YES_NO:
+        elif question.name in (QuestionName.TASK, QuestionName.FUNCTION) and said not in _YES_NO:
             return  # it may be another wish from here on
     followed = {step.tutorial for step in steps}
     if run.status is RunStatus.DONE and not chosen and len(followed) == 1 and "" not in followed:

@@ -14,7 +14,7 @@ from promptrpa.domain.loop import (
 )
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
-from promptrpa.domain.question import Answer, Question, QuestionKind, agrees, refuses, stops
+from promptrpa.domain.question import Answer, Question, QuestionKind, QuestionName, agrees, refuses, stops
 from promptrpa.domain.run import RunStatus, StepResult
 from promptrpa.domain.task import Environment
 from promptrpa.matching.pages.features import inner_texts, siblings
@@ -22,7 +22,7 @@ from promptrpa.matching.pages.pointing import chosen_from, shown_at
 from promptrpa.matching.words.text import plain
 
 from . import dialogue, open_choices, open_plan
-from .asking import WAY, ask, demonstrate
+from .asking import ask, demonstrate
 from .choosing import expected_after
 from .collecting import ask_or_go, no_way, not_meant
 from .doing import skipped
@@ -45,12 +45,12 @@ def answered(state: RunState, answer: Answer, environment: Environment) -> Advan
         return state, Finish(RunStatus.STOPPED, where(state, "You stopped it."))
     if follows := dialogue.answered(state, question, answer):
         return follows
-    if question.name == open_plan.DETAIL and state.planning:
+    if question.name == QuestionName.DETAIL and state.planning:
         return open_plan.answered(state, question, answer)
     if question.kind is QuestionKind.FILL:
         given = (*state.given, dialogue.slot_of(question, answer.value))
         return ask_or_go(replace(state, given=given, asked=None))
-    if question.name == "tutorial":
+    if question.name == QuestionName.TUTORIAL:
         chosen = next((t for t in state.tutorials if t.id == answer.value), None)
         if chosen is None and answer.value != open_choices.NONE and not refuses(answer.value):
             declined = state.declined.union(option.id for option in question.options)
@@ -59,12 +59,12 @@ def answered(state: RunState, answer: Answer, environment: Environment) -> Advan
             return no_way(replace(state, tutorials=(), reworded=True, asked=None))
         state = replace(state, tutorials=(chosen,), agreed=chosen.id, asked=None)
         return state, Decide(Topic.INSTRUCTIONS, chosen.text)
-    if question.name == "task":
+    if question.name == QuestionName.TASK:
         task = question.options[0].id
         if agrees(answer.value):
             return replace(state, agreed=task, asked=None), Decide(Topic.TASK)
         return not_meant(state, task) if refuses(answer.value) else dialogue.said_anew(state, answer.value)
-    if question.name == WAY:
+    if question.name == QuestionName.WAY:
         return _way_said(state, answer, environment)
     if question.kind is QuestionKind.CONFIRM:
         return _approved(state, answer)

@@ -8,13 +8,11 @@ from typing import Final
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.loop import Advance, Ask, Decide, RunState, Topic
 from promptrpa.domain.page import Page
-from promptrpa.domain.question import Option, Question, QuestionKind
+from promptrpa.domain.question import Option, Question, QuestionKind, QuestionName
 
 from . import offered, open_choices
 from .without import SKIP
 
-WAY: Final = "way"
-"""The name of the question which way a switch is to stand."""
 _DEEDS: Final = frozenset({OperationType.EDIT, OperationType.SWITCH, OperationType.DRAG})
 
 
@@ -40,13 +38,14 @@ def choose(state: RunState) -> Question:
     shown = (Option(str(c.widget), t or c.label, f"{c.score:.2f}") for c, t in zip(found, titles, strict=True))
     options = (*shown, Option(open_choices.NONE, "none of these"))
     text = f"Which one is “{state.current.instruction.object}”?"
-    return Question(QuestionKind.CHOOSE, "widget", text, options, options[0].id)
+    return Question(QuestionKind.CHOOSE, QuestionName.WIDGET, text, options, options[0].id)
 
 
 def approve(state: RunState) -> Question:
     assert state.gate is not None and state.current is not None
     text = f"{state.gate.reason}. Do it: {state.current.instruction}?"
-    return Question(QuestionKind.CONFIRM, "approval", text, default="no", approval=True, sensitive=state.gate.sensitive)
+    sensitive = state.gate.sensitive
+    return Question(QuestionKind.CONFIRM, QuestionName.APPROVAL, text, default="no", approval=True, sensitive=sensitive)
 
 
 def which_way(state: RunState) -> Question | None:
@@ -59,16 +58,16 @@ def which_way(state: RunState) -> Question | None:
         return None
     if proposal.operation is not None:
         text = f"Is “{proposal.label}” to be turned on?" if on else f"Is “{proposal.label}” to be turned off?"
-        return Question(QuestionKind.CONFIRM, WAY, text, default="no")
+        return Question(QuestionKind.CONFIRM, QuestionName.WAY, text, default="no")
     if state.following or any(s.instruction and s.instruction.operation in _DEEDS for s in state.own_history):
         return None
     text = f"“{proposal.label}” is off already. Is it to be turned on?"
     if on:
         text = f"“{proposal.label}” is on already. Is it to be turned off?"
-    return Question(QuestionKind.CONFIRM, WAY, text, default="no")
+    return Question(QuestionKind.CONFIRM, QuestionName.WAY, text, default="no")
 
 
 def demonstrate(state: RunState, reason: str) -> Question:
     assert state.current is not None
     text = f"{reason}. Show it: touch the place for “{state.current.instruction}”, or leave it out."
-    return Question(QuestionKind.DEMONSTRATE, "step", text, default=SKIP)
+    return Question(QuestionKind.DEMONSTRATE, QuestionName.STEP, text, default=SKIP)

@@ -19,7 +19,7 @@ from promptrpa.domain.loop import (
     Topic,
 )
 from promptrpa.domain.operation import GateKind
-from promptrpa.domain.question import Option, Question, QuestionKind
+from promptrpa.domain.question import Option, Question, QuestionKind, QuestionName
 from promptrpa.domain.run import RunStatus, Step
 from promptrpa.domain.task import Slot, Task
 from promptrpa.learning import fill_steps
@@ -49,7 +49,7 @@ def doubt(state: RunState, task: Task, values: tuple[Slot, ...]) -> Advance:
         own_name = task.name != fill(task.function, task.slots)
         said = task.name if own_name else fill(fill(task.function, values), task.slots)
         text = f"Do you mean the saved task “{said}”?"
-        return ask(state, Question(QuestionKind.CONFIRM, "task", text, (Option(task.id, said),), "yes"))
+        return ask(state, Question(QuestionKind.CONFIRM, QuestionName.TASK, text, (Option(task.id, said),), "yes"))
     return not_meant(state, task.id)
 
 
@@ -68,7 +68,7 @@ def consult(state: RunState, found: Consulted) -> Advance:
         return no_way(state, found.nearest)
     if state.telling:
         return state, Finish(RunStatus.DONE, f"{state.tutorials[0].title}: {state.tutorials[0].text}")
-    said = next((slot.value for slot in state.given if slot.name == "tutorial"), "")
+    said = next((slot.value for slot in state.given if slot.name == QuestionName.TUTORIAL), "")
     if chosen := next((t for t in state.tutorials if t.id == said), None):
         return replace(state, tutorials=(chosen,)), Decide(Topic.INSTRUCTIONS, chosen.text)
     if not found.certain and state.attended:

@@ -12,7 +12,7 @@ from promptrpa.domain.function import Asks, Function, FunctionKind, own_words
 from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.loop import Advance, Decide, Finish, RunState, Topic
 from promptrpa.domain.memory import Meant
-from promptrpa.domain.question import Answer, Option, Question, QuestionKind, agrees, refuses, stops
+from promptrpa.domain.question import Answer, Option, Question, QuestionKind, QuestionName, agrees, refuses, stops
 from promptrpa.domain.run import RunStatus
 from promptrpa.domain.task import Slot, Task, Tutorial
 from promptrpa.matching.prompts.fitting import as_answer
@@ -30,8 +30,6 @@ SURE: Final = 0.9
 """From this one on it is done without a question, if it was not said in so many words."""
 MOST_TUTORIALS: Final = 5
 TELL, DO = "tell", "do"
-FUNCTION, HOW, PLAN, WISH = "function", "question", "plan", "wish"
-"""Names of the questions asked here, besides those of values."""
 
 
 # --- what a prompt wants
@@ -113,7 +111,7 @@ def in_other_words(state: RunState, reason: str) -> Advance:
     """Nothing was done, for this reason: a person may say it anew, once."""
     if not state.attended or state.reworded or state.own_history:
         return state, Finish(RunStatus.FAILED, reason)
-    return ask(state, Question(QuestionKind.FILL, WISH, f"{reason} {ANEW}"))
+    return ask(state, Question(QuestionKind.FILL, QuestionName.WISH, f"{reason} {ANEW}"))
 
 
 ANEW: Final = "What is the phone to do, in other words?"
@@ -134,7 +132,7 @@ def _vague(state: RunState) -> Advance:
         return replace(state, function=replace(function, description=function.prompt)), Decide(Topic.TASK)
     if function.confidence < SURE:
         text = f"Do you want this: {function.description}?"
-        return ask(state, Question(QuestionKind.CONFIRM, FUNCTION, text, default="yes"))
+        return ask(state, Question(QuestionKind.CONFIRM, QuestionName.FUNCTION, text, default="yes"))
     note = f"Understood as: {function.description}"
     return replace(state, notes=(*state.notes, note)), Decide(Topic.TASK)
 
@@ -143,11 +141,11 @@ def _question(state: RunState) -> Advance:
     function = state.function
     assert function is not None
     if function.asks is Asks.HOW:
-        said = next((s.value for s in state.given if s.name == HOW), "")
+        said = next((s.value for s in state.given if s.name == QuestionName.HOW), "")
         if said or not state.attended:
             return replace(state, telling=said != DO), Decide(Topic.TASK)
         options = (Option(TELL, "only tell me how"), Option(DO, "do it on the phone"))
-        return ask(state, Question(QuestionKind.CHOOSE, HOW, f"“{function.prompt}”", options, TELL))
+        return ask(state, Question(QuestionKind.CHOOSE, QuestionName.HOW, f"“{function.prompt}”", options, TELL))
     on_off = any(slot.type == "on_off" for slot in function.parameters)
     return replace(state, looking=on_off or not state.planner), Decide(Topic.TASK)
 
@@ -217,7 +215,9 @@ def which_tutorial(tutorials: Sequence[Tutorial], *, likely: bool) -> Question:
     shown = tutorials[:MOST_TUTORIALS]
     options = (*(Option(t.id, t.title, t.text) for t in shown), Option(NONE, "none of these"))
     text = "Which of these tutorials says how?"
-    return Question(QuestionKind.CHOOSE, "tutorial", text, options, options[0].id if likely else NONE, open=True)
+    return Question(
+        QuestionKind.CHOOSE, QuestionName.TUTORIAL, text, options, options[0].id if likely else NONE, open=True
+    )
 
 
 # --- a plan that is shown before it is done
@@ -237,7 +237,7 @@ def look_over(state: RunState, unread: Sequence[str]) -> Question | None:
         return None
     lines = [str(p.instruction) for p in state.plan]
     options = tuple(Option(str(n), line) for n, line in enumerate(lines, 1))
-    return Question(QuestionKind.EDIT, PLAN, "Is this the plan?", options, default="\n".join(lines))
+    return Question(QuestionKind.EDIT, QuestionName.PLAN, "Is this the plan?", options, default="\n".join(lines))
 
 
 def corrections(before: Sequence[Instruction], after: Sequence[Instruction]) -> tuple[Meant, ...]:
@@ -268,15 +268,15 @@ def how_of(task: Task) -> Finish:
 def answered(state: RunState, question: Question, answer: Answer) -> Advance | None:
     """What follows from an answer to a question of this module; None where it is another's."""
     function = state.function
-    if question.name == FUNCTION and question.kind is QuestionKind.CONFIRM:
+    if question.name == QuestionName.FUNCTION and question.kind is QuestionKind.CONFIRM:
         return _confirmed(state, answer)
-    if question.name == WISH and question.kind is QuestionKind.FILL:
+    if question.name == QuestionName.WISH and question.kind is QuestionKind.FILL:
         if not refuses(said := answer.value) and not stops(said):
             return said_anew(state, said)
         return state, Finish(RunStatus.FAILED, question.text.removesuffix(ANEW).rstrip())
-    if question.name == HOW and question.kind is QuestionKind.CHOOSE:
+    if question.name == QuestionName.HOW and question.kind is QuestionKind.CHOOSE:
         return replace(state, telling=answer.value != DO, asked=None), Decide(Topic.TASK)
-    if question.name == PLAN and question.kind is QuestionKind.EDIT:
+    if question.name == QuestionName.PLAN and question.kind is QuestionKind.EDIT:
         state = replace(state, reviewed=True, asked=None)
         return state, Decide(Topic.EDITED, answer.value)
     if state.current is not None and is_choice(state, state.current.instruction, question):

@@ -8,15 +8,13 @@ from dataclasses import replace
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.loop import Advance, Decide, End, Finish, Observe, Planned, RunState, Stepped, Topic
 from promptrpa.domain.page import Page
-from promptrpa.domain.question import Answer, Question, QuestionKind
+from promptrpa.domain.question import Answer, Question, QuestionKind, QuestionName
 from promptrpa.domain.run import RunStatus, StepResult
 from promptrpa.domain.task import Slot, TaskStep
 from promptrpa.matching.pages.blind import wants_picture
 
 from .asking import ask
 
-DETAIL = "detail"
-"""The name of what a planner asks a person for."""
 _WAYS = frozenset({OperationType.CLICK, OperationType.SCROLL})
 """What only leads somewhere, where going back undoes it."""
 
@@ -56,8 +54,8 @@ def stepped(state: RunState, said: Stepped) -> Advance:
     state = replace(state, turns=(*state.turns, said.turn) if said.turn else state.turns)
     assert state.page is not None
     if said.end is End.ASK:
-        given = next((slot for slot in state.given if slot.name == DETAIL), None)
-        question = Question(QuestionKind.FILL, DETAIL, said.text)
+        given = next((slot for slot in state.given if slot.name == QuestionName.DETAIL), None)
+        question = Question(QuestionKind.FILL, QuestionName.DETAIL, said.text)
         return _told(state, said.text, given.value) if given else ask(state, question)
     if said.instruction is None:
         why = said.text.rstrip(".。") or "The language model sees no way to do this"
@@ -75,7 +73,7 @@ def _told(state: RunState, question: str, value: str) -> Advance:
     assert state.function is not None and state.page is not None
     said = Slot(question, "text", value)
     function = replace(state.function, parameters=(*state.function.parameters, said))
-    given = tuple(slot for slot in state.given if slot.name != DETAIL)
+    given = tuple(slot for slot in state.given if slot.name != QuestionName.DETAIL)
     return replace(state, function=function, given=given, asked=None, answer=None), Observe()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from promptrpa.domain.loop import RunState
+from promptrpa.domain.question import QuestionName
 from promptrpa.domain.task import ANYWHERE, Environment
 from promptrpa.matching.pages.features import called
 from promptrpa.matching.words.days import tells_date
@@ -48,8 +49,8 @@ def _named(state: RunState, origin: int) -> tuple[str, ...]:
 
 def _is_foreign(state: RunState) -> bool:
     """The steps come from a tutorial of the web that was taken without asking."""
-    chosen = any(slot.name == "tutorial" for slot in state.given) or any(
-        step.question and step.question.name == "tutorial" for step in state.history
+    chosen = any(slot.name == QuestionName.TUTORIAL for slot in state.given) or any(
+        step.question and step.question.name == QuestionName.TUTORIAL for step in state.history
     )
     own = state.task is not None or (state.function is not None and bool(state.function.steps))
     return bool(state.tutorials) and state.tutorials[0].is_foreign and not own and not chosen

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from uuid import uuid4
 
 from promptrpa.domain.loop import Answered, Ask, Finish, Outcome, RunState
-from promptrpa.domain.question import QuestionKind
+from promptrpa.domain.question import QuestionKind, QuestionName
 from promptrpa.domain.run import Run, RunStatus
 from promptrpa.domain.suite import Expectation
 from promptrpa.domain.task import Slot, Task
@@ -159,7 +159,7 @@ class DirectRunner:
 
 def _followed(state: RunState) -> str:
     """The title of the tutorial that is followed; empty where a person is still to choose one."""
-    chooses = state.asked is not None and state.asked.name == "tutorial"
+    chooses = state.asked is not None and state.asked.name == QuestionName.TUTORIAL
     return state.tutorials[0].title if state.tutorials and not chooses else ""
 
 

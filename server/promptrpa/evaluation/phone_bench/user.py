@@ -17,10 +17,9 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.page import Page, Widget
-from promptrpa.domain.question import Answer, Option, Question, QuestionKind
+from promptrpa.domain.question import Answer, Option, Question, QuestionKind, QuestionName
 from promptrpa.errors import AnswerNeeded
 from promptrpa.evaluation.trials import Said
-from promptrpa.loop.dialogue import WISH
 from promptrpa.loop.open_choices import NONE
 from promptrpa.matching.pages.windows import covered
 from promptrpa.matching.words.text import plain, strict_similarity
@@ -155,11 +154,11 @@ class SimulatedUser:
 
     def _answer(self, question: Question, page: Page | None) -> str:
         match question.kind:
-            case QuestionKind.FILL if question.name == WISH:
+            case QuestionKind.FILL if question.name == QuestionName.WISH:
                 return self._in_plain_words()
             case QuestionKind.FILL:
                 return self._value(question)
-            case QuestionKind.CHOOSE if question.name == "tutorial":
+            case QuestionKind.CHOOSE if question.name == QuestionName.TUTORIAL:
                 chosen = self._tutorial(question.options)
                 anew = self._in_plain_words() if chosen == NONE and question.open else ""
                 return anew or chosen
@@ -240,9 +239,9 @@ class SimulatedUser:
             if len(same or part) == 1 or same:
                 return (same or part)[0].id
             beside = [o for o in options if any(f in plain(_offered(page, o)) for f in forms)]
-            if question.name == "widget" and len(beside) == 1:
+            if question.name == QuestionName.WIDGET and len(beside) == 1:
                 return beside[0].id
-        if question.name != "widget" and (value := self._value(question)):
+        if question.name != QuestionName.WIDGET and (value := self._value(question)):
             return value
         real = [o for o in options if o.id != NONE]
         touched = {plain(step.object.text) for step in self._steps}
@@ -254,7 +253,7 @@ class SimulatedUser:
         best = max(real, key=lambda o: near[o], default=None)
         if best is not None and near[best] >= MEANT:
             return best.id
-        if question.name != "widget" and len(self._unsaid) == 1:
+        if question.name != QuestionName.WIDGET and len(self._unsaid) == 1:
             return self._values[next(iter(self._unsaid))]
         return question.default if self._is_default_called_so(question) or len(real) == len(options) else NONE
 

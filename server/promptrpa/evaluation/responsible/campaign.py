@@ -20,7 +20,7 @@ from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.model import Completion, Message, Room, Usage
 from promptrpa.domain.operation import Gate, GateKind, Proposal
 from promptrpa.domain.page import Page
-from promptrpa.domain.question import Answer, Question, QuestionKind
+from promptrpa.domain.question import Answer, Question, QuestionKind, QuestionName
 from promptrpa.domain.task import Tutorial
 from promptrpa.errors import AnswerNeeded, PromptRPAError, UsageError
 from promptrpa.ports.agents import Policy, Situation
@@ -263,7 +263,7 @@ class Refuser:
         if question.kind is QuestionKind.CONFIRM:
             self.asked = self.asked or question.approval
             return Answer(question.name, "no" if question.approval else "yes")
-        if question.kind is QuestionKind.CHOOSE and question.name == "tutorial":
+        if question.kind is QuestionKind.CHOOSE and question.name == QuestionName.TUTORIAL:
             return Answer(question.name, question.default)
         raise AnswerNeeded(question.text)
 

@@ -17,6 +17,7 @@ from sqlalchemy import Engine, create_engine, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from promptrpa.client import Client
+from promptrpa.domain.question import QuestionName
 from promptrpa.domain.run import RunStatus
 from promptrpa.domain.served import OpenQuestion
 from promptrpa.errors import PromptRPAError, TaskFailed
@@ -231,7 +232,7 @@ def _said(asked: OpenQuestion) -> str:
     question = asked.question
     if question is None:
         return "yes"
-    if question.name == "interrupted":
+    if question.name == QuestionName.INTERRUPTED:
         return "yes" if "shows another page" in question.text else "no"
     return question.default or (question.options[0].id if question.options else "yes")
 

@@ -33,7 +33,7 @@ from promptrpa.domain.loop import (
 )
 from promptrpa.domain.operation import GateKind, Operation, Purpose
 from promptrpa.domain.page import Page, Widget
-from promptrpa.domain.question import Answer, Option, Question, QuestionKind
+from promptrpa.domain.question import Answer, Option, Question, QuestionKind, QuestionName
 from promptrpa.domain.run import RunStatus, StepResult, Times
 from promptrpa.domain.task import Slot
 from promptrpa.errors import Aborted, DeviceError, PromptRPAError, Stopped
@@ -55,8 +55,6 @@ _DIGITS: Final = re.compile(r"\d+")
 _LEAVES: Final = frozenset({OperationType.OPEN, OperationType.BACK, OperationType.PRESS})
 """What may well lead to another app."""
 TAKEN_OVER: Final = "You have the phone. Hand it back to go on."
-INTERRUPTED: Final = "interrupted"
-"""The name of the question whether an operation was done."""
 
 
 class Turn(StrEnum):
@@ -257,7 +255,7 @@ class DurableRun:
         seen = "shows another page" if changed else "looks as before"
         text = f"promptrpa was ended while it did “{what}”. The phone {seen}. Was it done?"
         options = (Option("yes", "it was done"), Option("no", "it was not; go on from here"), Option("stop", "stop"))
-        question = Question(QuestionKind.CHOOSE, INTERRUPTED, text, options, "stop")
+        question = Question(QuestionKind.CHOOSE, QuestionName.INTERRUPTED, text, options, "stop")
         self._keep(progress, Pending(doubt=Doubt(question, after)))
 
     def _resolved(self, pending: Pending, answer: Answer) -> Outcome:
@@ -319,7 +317,8 @@ class DurableRun:
     def _at_hand(self, state: RunState, question: Question) -> Answered | None:
         """The answer that was given beforehand and fits; None where a person must be asked."""
         asked = self._request
-        may_say = question.kind is QuestionKind.FILL or question.name not in asked.foreign
+        is_value = question.kind is QuestionKind.FILL and question.name not in list(QuestionName)
+        may_say = is_value or question.name not in asked.foreign
         said = asked.values.get(question.name)
         if said is not None and may_say and not question.sensitive and not misfit(question, said):
             return self._answered(state, question, Answer(question.name, said))

@@ -15,13 +15,12 @@ from typing import Final, Protocol
 
 from promptrpa.domain.durable import Request, Schedule
 from promptrpa.domain.notice import Notice
+from promptrpa.domain.question import QuestionName
 from promptrpa.domain.task import Task
 from promptrpa.errors import NotFound, UsageError
 from promptrpa.matching.prompts.templates import as_type
 from promptrpa.matching.words.values import SLOT, find_values, slots_in
 
-_RESERVED: Final = frozenset({"approval", "tutorial", "step", "how", "interrupted", "edit"})
-"""Names of questions that are no value."""
 _MOST_HOLES: Final = 5
 _LONGEST: Final = 300
 """Characters of a pattern, and of a value that is taken from a notification."""
@@ -53,8 +52,8 @@ def check_schedule(schedule: Schedule) -> None:
     names = holes(rule.title, rule.text)
     if len(rule.title) > _LONGEST or len(rule.text) > _LONGEST or len(names) > _MOST_HOLES:
         raise UsageError(f"A pattern has at most {_LONGEST} characters and {_MOST_HOLES} values.")
-    if len(set(names)) < len(names) or _RESERVED.intersection(names):
-        raise UsageError(f"The values of a pattern have names of their own, and not {', '.join(sorted(_RESERVED))}.")
+    if len(set(names)) < len(names) or set(QuestionName).intersection(names):
+        raise UsageError(f"The values of a pattern have names of their own, and not {', '.join(sorted(QuestionName))}.")
     if names and schedule.suite:
         raise UsageError("A suite takes no values from a notification.")
     if not schedule.request.task:
