@@ -9,7 +9,7 @@ from loop_kit import button, called, icon, label, line, listing, node, open_app,
 
 from promptrpa.domain.function import Asks, Function, FunctionKind
 from promptrpa.domain.instruction import Instruction, OperationType
-from promptrpa.domain.loop import Answered, Ask, Decide, Finish, Perform, Planned, RunState, Topic
+from promptrpa.domain.loop import Answered, Ask, Decide, Finish, Observed, Perform, Planned, RunState, Topic
 from promptrpa.domain.operation import Candidate, Gate, GateKind, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Bounds
 from promptrpa.domain.question import Answer, Option, Question, QuestionKind
@@ -352,6 +352,15 @@ def test_a_choice_left_open_is_asked_with_what_the_page_offers() -> None:
     assert [o.title for o in question.options] == ["Bell", "Harp", "Chime", "none of these"]
     assert open_choices.open_choice(planned(tap("Ringtone")), TONES) is None
     assert open_choices.open_choice(planned(LEFT_OPEN), screen(label(0, "Nothing"))) is None
+
+
+def test_one_of_the_questions_of_an_app_is_chosen_as_any_other_thing() -> None:
+    state, command = advance(planned(replace(tap("question"), open_choice=True)), Observed(TONES), Environment())
+    assert isinstance(command, Ask)
+    state, command = advance(state, Answered(Answer(command.question.name, "Harp")), Environment())
+    assert (state.telling, command) == (False, Decide(Topic.OPERATION))
+    assert state.current is not None
+    assert state.current.instruction.object.text == "Harp"
 
 
 @pytest.mark.parametrize(

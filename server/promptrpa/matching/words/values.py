@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import count as count_from
 from itertools import pairwise
 
+from promptrpa.domain.question import QuestionName
 from promptrpa.domain.task import Slot
 from promptrpa.matching.words.counts import counts_said
 from promptrpa.matching.words.numerals import NUMBER_PHRASE, chinese_number, number_phrase, number_word
@@ -370,8 +371,9 @@ def fill(template: str, slots: Iterable[Slot]) -> str:
 
 
 def free_name(name: str, taken: Container[str]) -> str:
-    """The name, with a number from 2 on behind it where it is taken."""
-    return name if name not in taken else next(n for k in count_from(2) if (n := f"{name}{k}") not in taken)
+    """The name, with a number from 2 on behind it where it is taken, or is that of a question for something else."""
+    free = name not in taken and name not in set(QuestionName)
+    return name if free else next(n for k in count_from(2) if (n := f"{name}{k}") not in taken)
 
 
 def slots_in(template: str) -> tuple[str, ...]:
