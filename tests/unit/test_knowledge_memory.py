@@ -360,11 +360,3 @@ def test_icons_that_the_user_pointed_at_are_kept_with_their_pictures(base: Knowl
     assert base.pictures.load(kit.picture("of a step that is not recorded yet").digest).data
     with pytest.raises(NotFound):
         base.pictures.load(kit.picture("old").digest)
-
-
-def test_texts_of_a_picture_are_kept_for_each_reader(base: KnowledgeBase) -> None:
-    base.texts.keep("d1", "ocr-1", [("Save", 0.9), ("保存", 0.5)])
-    base.texts.keep("d1", "ocr-1", [("Save", 0.95)])
-    assert base.texts.known("d1", "ocr-1") == (("Save", 0.95),)
-    assert base.texts.known("d1", "ocr-2") is None
-    assert base.texts.forget_all() == 1

@@ -13,7 +13,6 @@ class Cleaned:
     pictures: int
     pages: int
     edges: int
-    texts: int
     before: int
     after: int
 

@@ -1,8 +1,7 @@
-"""What the user said that icons mean, and texts that were read from pictures; both by the picture's digest."""
+"""What the user said that icons mean, by the digest of their pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,9 +13,7 @@ from promptrpa.errors import NotFound, UsageError
 from promptrpa.knowledge.storage import codec
 from promptrpa.knowledge.storage.clock import Clock, utc_now
 from promptrpa.knowledge.storage.database import Database
-from promptrpa.knowledge.storage.models import icons, picture_texts
-
-from . import ageing
+from promptrpa.knowledge.storage.models import icons
 
 if TYPE_CHECKING:
     import numpy as np
@@ -175,36 +172,6 @@ class IconLibrary:
             data = np.frombuffer(b"".join(r.vector for r in rows), np.float16).reshape(len(rows), size)
             read = self._read = [(r.words, r.updated) for r in rows], data.astype(np.float32)
         return read
-
-
-class PictureTexts:
-    """What a reader of texts (OCR) found in a picture, kept so that the same picture is never read twice."""
-
-    def __init__(self, database: Database, clock: Clock = utc_now) -> None:
-        self._database = database
-        self._clock = clock
-
-    def known(self, digest: str, reader: str) -> tuple[tuple[str, float], ...] | None:
-        """Texts with confidence; None where this picture was not read by this reader."""
-        query = select(picture_texts.c.texts).where(picture_texts.c.digest == digest, picture_texts.c.reader == reader)
-        with self._database.read() as connection:
-            found = connection.execute(query).scalar_one_or_none()
-        return None if found is None else codec.decode(found, tuple[tuple[str, float], ...])
-
-    def keep(self, digest: str, reader: str, texts: Sequence[tuple[str, float]]) -> None:
-        row = {"digest": digest, "reader": reader, "texts": codec.encode(tuple(texts)), "read": self._clock()}
-        query = self._database.insert(picture_texts).values(row)
-        newer = {"texts": query.excluded.texts, "read": query.excluded.read}
-        with self._database.write() as connection:
-            connection.execute(query.on_conflict_do_update(index_elements=["digest", "reader"], set_=newer))
-
-    def forget_all(self, older_than: float = 0.0) -> int:
-        """Delete all, or those read so many days ago; how many."""
-        query = delete(picture_texts)
-        if older_than:
-            query = query.where(picture_texts.c.read < ageing.before(self._clock(), older_than))
-        with self._database.write() as connection:
-            return connection.execute(query).rowcount
 
 
 def _packed(vector: NDArray[np.float32]) -> bytes:

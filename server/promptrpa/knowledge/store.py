@@ -26,7 +26,7 @@ from promptrpa.knowledge.storage.lock import make_home, process_mark
 
 from .content import content_dir
 from .context import ContextLibrary
-from .icons import IconLibrary, PictureTexts
+from .icons import IconLibrary
 from .instructions import InstructionCase, InstructionSet
 from .rejections import Rejections
 from .repository import TaskRepository
@@ -67,14 +67,13 @@ class KnowledgeBase:
         self.context = ContextLibrary(database, user, shares, clock)
         self.instructions = InstructionSet(database, clock)
         self.icons = IconLibrary(database, clock=clock)
-        self.texts = PictureTexts(database, clock)
         self.ledger = SqlLedger(database)
         self.library = TutorialLibrary(database, lambda: read_shipped(content / "tutorials"), clock)
         self.pictures = Pictures(database, home / "pictures", clock)
         self.home_name = sharer = name_of_home(home) if database.server else ""
         """Tells apart the homes that share one database server, see SqlJournal."""
         self.suites = Suites(database, sharer, clock, sealer)
-        self.retention = Retention(database, self.pictures, self.graph, self.texts, sharer, clock)
+        self.retention = Retention(database, self.pictures, self.graph, sharer, clock)
         self.journal = SqlJournal(database, self.pictures, process_mark(), sharer, clock, sealer)
 
     def tasks(self) -> Sequence[Task]:

@@ -14,7 +14,6 @@ from promptrpa.domain.run import RunStatus
 from promptrpa.domain.upkeep import Cleaned
 from promptrpa.knowledge import ageing
 from promptrpa.knowledge.graph.interactions import InteractionGraph
-from promptrpa.knowledge.icons import PictureTexts
 from promptrpa.knowledge.storage.clock import Clock, utc_now
 from promptrpa.knowledge.storage.database import Database
 from promptrpa.knowledge.storage.failures import translated
@@ -42,7 +41,6 @@ class Retention:
         database: Database,
         pictures: Pictures,
         graph: InteractionGraph,
-        texts: PictureTexts,
         home: str = "",
         clock: Clock = utc_now,
     ) -> None:
@@ -50,7 +48,6 @@ class Retention:
         self._home = home
         self._pictures = pictures
         self._graph = graph
-        self._texts = texts
         self._clock = clock
 
     def clean(self, days: float, *, compact: bool = True) -> Cleaned:
@@ -66,11 +63,10 @@ class Retention:
         lost_edges = self._delete(edges, edges.c.last_seen < then)
         lost_pages = self._delete(pages, pages.c.last_seen < then)
         self._graph.forget_views()
-        texts = self._texts.forget_all(days) if days else self._texts.forget_all()
         pictures = self._pictures.remove_all_but(self._wanted(), _SPARE)
         if compact:
             self._database.compact()
-        return Cleaned(gone, pictures, lost_pages, lost_edges, texts, before, self.size())
+        return Cleaned(gone, pictures, lost_pages, lost_edges, before, self.size())
 
     def clean_daily(self, mark: Path, days: float) -> None:
         """The same, quietly, where that was not done within a day. mark: a file whose time says when it was."""

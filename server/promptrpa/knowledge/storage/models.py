@@ -262,15 +262,6 @@ icons = Table(
     Index(None, "encoder"),
 )
 
-picture_texts = Table(
-    "picture_texts",
-    metadata,
-    Column("digest", Text, primary_key=True),
-    Column("reader", Text, primary_key=True),
-    _text("texts"),
-    _text("read"),
-)
-
 model_calls = Table(
     "model_calls",
     metadata,
