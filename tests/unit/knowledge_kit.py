@@ -26,6 +26,7 @@ from promptrpa.domain.page import Bounds, Page, Picture, Widget
 from promptrpa.domain.question import Answer, Option, Question, QuestionKind
 from promptrpa.domain.run import Run, RunStatus, Step, StepResult, Times
 from promptrpa.domain.task import Environment, PageFeatures, Slot, Task, TaskStep, WidgetFeatures
+from promptrpa.knowledge.graph.interactions import InteractionGraph
 
 ENVIRONMENT = Environment("Pixel 8", "14", "org.clock", "1.0", "zh-CN")
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -160,3 +161,9 @@ def python(code: str, *arguments: object) -> subprocess.Popen[str]:
         text=True,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))},
     )
+
+
+def size(graph: InteractionGraph) -> tuple[int, int]:
+    """How many pages and edges it has."""
+    kept, ways = graph.rows.all()
+    return len(kept), len(ways)

@@ -170,7 +170,7 @@ def test_two_unknown_fields_are_asked_apart(mind: Mind) -> None:
 
 
 def test_what_the_user_once_said_is_not_asked(mind: Mind) -> None:
-    mind.knowledge.remember("Street", "Elm Street 5")
+    mind.knowledge.context.remember("Street", "Elm Street 5")
     assert bound(mind, "fill in my address", write("", "Street")) == (["Elm Street 5"], [])
 
 
@@ -220,7 +220,7 @@ def test_a_time_fills_the_fields_of_its_hour_and_its_minute(mind: Mind) -> None:
 
 
 def test_what_the_user_answered_before_fills_a_slot(mind: Mind) -> None:
-    mind.knowledge.remember(memory_name("time", ALARM.name), "8:45")
+    mind.knowledge.context.remember(memory_name("time", ALARM.name), "8:45")
     function = mind.analysis.analyse("set an alarm")
     said_before = replace(ALARM, prompts=(*ALARM.prompts, "set an alarm"))
     assert mind.analysis.fill(said_before, function) == ({"time": "8:45"}, [])
@@ -406,8 +406,8 @@ def test_what_is_changed_is_named_before_what_it_becomes(mind: Mind) -> None:
 
 
 def test_only_a_field_for_the_users_own_takes_what_the_user_has_of_their_own(mind: Mind) -> None:
-    mind.knowledge.remember("phone", "13512340000")
-    mind.knowledge.remember("email", "mia@example.org")
+    mind.knowledge.context.remember("phone", "13512340000")
+    mind.knowledge.context.remember("email", "mia@example.org")
     add = saved("add Peter", (Slot("phone", "phone", "5551234"),), write("{phone}", "Phone"), tap("Save"))
     forward = saved("forward it", (Slot("email", "email", "lina@example.cn"),), write("{email}", "To"), tap("Send"))
     join = saved("join the list", (Slot("email", "email", "lina@example.cn"),), write("{email}", "Email"), tap("Join"))

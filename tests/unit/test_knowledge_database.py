@@ -59,7 +59,7 @@ def test_several_open_a_new_home_at_once(tmp_path: Path) -> None:
     def opened(start: Barrier, home: Path) -> None:
         start.wait()
         with open_knowledge(home) as knowledge:
-            knowledge.remember("name", "Anna")
+            knowledge.context.remember("name", "Anna")
 
     with ThreadPoolExecutor(4) as pool:
         for number in range(40):
@@ -487,4 +487,4 @@ def test_the_first_schema_is_brought_up_with_its_rows_on_both_kinds_of_database(
         assert (edge.source, edge.label, edge.count, edge.app_version) == (7, "Network", 2, "")
         settings = kit.page("Settings", ["Network"])
         base.add_edge(settings, kit.tap(kit.row(settings, "Network")), kit.page("Wi-Fi", ["Add"]), kit.ENVIRONMENT)
-        assert base.graph.size() == (3, 2)
+        assert kit.size(base.graph) == (3, 2)

@@ -36,8 +36,8 @@ class Function:
     prompt: as said, slips of spelling mended.
     common: what people call it, where it is one of the functions that phones are mostly asked for.
     description: the function F, normalised; the values stand in it as `{slot}`.
-    app: the name of the app as said or found, empty where none was; package: its package when known. seen_in: where
-    none was, the app on whose pages something was seen that the prompt names.
+    app: the name of the app as said or found, empty where none was. seen_in: where none was, the app on whose pages
+    something was seen that the prompt names.
     parameters: the values found in the prompt or remembered, as slots.
     missing: what must be known and was not said; a value is one that was given before.
     steps: the part of the prompt that says how, empty where it only says what; complete: the steps say all of it.
@@ -53,7 +53,6 @@ class Function:
     description: str
     language: str
     app: str = ""
-    package: str = ""
     parameters: tuple[Slot, ...] = ()
     steps: str = ""
     complete: bool = True

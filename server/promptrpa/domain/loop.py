@@ -332,7 +332,6 @@ class Stepped:
     widget: int = -1
     end: End = End.NONE
     text: str = ""
-    seconds: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,20 +126,11 @@ class ContextLibrary:
         with self._database.write() as connection:
             connection.execute(query.on_conflict_do_update(index_elements=key, set_=again))
 
-    def recall(self, name: str, app: str = "") -> str | None:
-        """The value for a name: of this app before others, own before others', then the newest."""
+    def recall(self, name: str) -> str | None:
+        """The value for a name: own ones before others', the newest first."""
         found = self._find(context.c.name == folded(name))
-        best = max(found, key=lambda r: (r.own, bool(app) and r.app == app, r.last, r.id), default=None)
+        best = max(found, key=lambda r: (r.own, r.last, r.id), default=None)
         return best.value if best else None
-
-    def choices(self, name: str, app: str = "") -> tuple[str, ...]:
-        """All values for a name, those most likely meant first: own ones, of this app, often and lately given."""
-        now = self._clock()
-        found = self._find(context.c.name == folded(name))
-        found.sort(
-            key=lambda r: (r.own, bool(app) and r.app == app, ageing.weight(r.count, r.last, now), r.last), reverse=True
-        )
-        return tuple(dict.fromkeys(r.value for r in found))
 
     def records(self, search: str = "") -> tuple[ContextRecord, ...]:
         """All of this user, by name, and those that others share, where this user does too."""

@@ -8,10 +8,9 @@ from pathlib import Path
 from socket import gethostname
 from typing import TYPE_CHECKING
 
-from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.memory import Hop, Lessons, Pointed, Prediction
 from promptrpa.domain.operation import Operation
-from promptrpa.domain.page import Page, Picture, Widget
+from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.task import ANYWHERE, Environment, Task, Tutorial
 from promptrpa.errors import UsageError
 from promptrpa.knowledge.graph.interactions import InteractionGraph
@@ -106,24 +105,14 @@ class KnowledgeBase:
     def labels_in(self, text: str) -> Mapping[str, frozenset[str]]:
         return self.graph.labels_in(text)
 
-    def remember(self, parameter: str, value: str) -> None:
-        self.context.remember(parameter, value)
-
-    def recall(self, parameter: str, app: str = "") -> str | None:
-        return self.context.recall(parameter, app)
-
-    def known(self, text: str) -> tuple[Instruction, ...] | None:
-        return self.instructions.known(text)
+    def recall(self, parameter: str) -> str | None:
+        return self.context.recall(parameter)
 
     def rejected(self, prompt: str) -> Mapping[str, str]:
         return self.rejections.rejected(prompt)
 
     def icon_meaning(self, vector: NDArray[np.float32]) -> str | None:
         return self.icons.icon_meaning(vector)
-
-    def learn_icon(self, picture: Picture, vector: NDArray[np.float32], words: str) -> None:
-        self.pictures.keep(picture)
-        self.icons.learn_icon(picture, vector, words)
 
     def absorb(self, lessons: Lessons) -> None:
         for rejected in lessons.rejected:

@@ -43,7 +43,6 @@ def judge(mind: Agents, state: RunState, environment: Environment) -> Chosen:
 def step(mind: Agents, state: RunState) -> Stepped:
     assert mind.planner is not None and state.page is not None and state.function is not None
     goal = goal_of(state.function)
-    began = time.perf_counter()
     scene = Scene(
         goal=goal,
         language=state.function.language,
@@ -63,7 +62,7 @@ def step(mind: Agents, state: RunState) -> Stepped:
     except ModelError as error:
         said = Stepped(end=End.UNKNOWN, text=str(error))
     text = mind.guard.told(said.text) if said.end is not End.NONE else said.text
-    return replace(said, text=text, seconds=time.perf_counter() - began)
+    return replace(said, text=text)
 
 
 def _similar(mind: Agents, goal: str) -> tuple[Task, ...]:

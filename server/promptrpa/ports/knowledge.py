@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.memory import Hop, Lessons, Prediction
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Page, Picture, Widget
@@ -57,16 +56,8 @@ class Knowledge(Protocol):
         """The labels of known pages that stand in a text, with the packages of the apps that show them."""
         ...
 
-    def remember(self, parameter: str, value: str) -> None:
-        """Keep a context parameter of the user."""
-        ...
-
-    def recall(self, parameter: str, app: str = "") -> str | None:
-        """The user's value for a parameter, one given for this app before others; others' where that is allowed."""
-        ...
-
-    def known(self, text: str) -> tuple[Instruction, ...] | None:
-        """What the words of a step were found to mean (the instruction set)."""
+    def recall(self, parameter: str) -> str | None:
+        """The user's value for a parameter; another's where that is allowed."""
         ...
 
     def rejected(self, prompt: str) -> Mapping[str, str]:

@@ -76,7 +76,3 @@ class IconMeanings(Protocol):
     def icon_meaning(self, vector: NDArray[np.float32]) -> str | None:
         """The words learned for an icon whose vector (length 1, see IconReader) is nearly this one."""
         ...
-
-    def learn_icon(self, picture: Picture, vector: NDArray[np.float32], words: str) -> None:
-        """Keep what an icon means; picture: the icon alone."""
-        ...

@@ -21,7 +21,7 @@ SCROLLS: Final = 8
 
 
 class Judge(Protocol):
-    """See matching.judging."""
+    """See matching.pages.judging."""
 
     def judge(self, page: Page, expectation: Expectation) -> Checked: ...
 

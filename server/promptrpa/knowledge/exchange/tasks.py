@@ -16,7 +16,7 @@ from typing import Final
 from promptrpa.domain.task import Task, TaskStep
 from promptrpa.errors import UsageError
 from promptrpa.knowledge.storage.clock import utc_now
-from promptrpa.knowledge.storage.files import load, value_in, write_file
+from promptrpa.knowledge.storage.files import value_in, write_file
 
 from .faults import fault_in
 
@@ -41,13 +41,8 @@ def export_tasks(tasks: Sequence[Task], path: Path) -> None:
     write_file(path, _File(FORMAT, VERSION, utc_now(), bare))
 
 
-def read_tasks(path: Path) -> tuple[Task, ...]:
-    """The tasks in a file. Raises UsageError with what is wrong and where."""
-    return tasks_in(load(path), str(path))
-
-
 def tasks_in(data: bytes, path: str) -> tuple[Task, ...]:
-    """The same of a file that was read; path: as it is called in errors."""
+    """The tasks in a file; path: as it is called in errors. Raises UsageError with what is wrong and where."""
     tasks = checked(path, value_in(data, path, _File, FORMAT, VERSION, "tasks").tasks)
     return tuple(without_pictures(task) for task in tasks)
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import ColumnElement, Connection, bindparam, func, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, select, update
 
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.memory import Hop, Prediction
@@ -202,12 +202,6 @@ class InteractionGraph:
                         self._labels.add(row.package, codec.decode(row.words, tuple[str, ...]))
             return self._labels.in_text(text)
 
-    def size(self) -> tuple[int, int]:
-        """How many pages and edges it has."""
-        counts = [select(func.count()).select_from(table) for table in (pages, edges)]
-        with self._database.read() as connection:
-            return connection.execute(counts[0]).scalar_one(), connection.execute(counts[1]).scalar_one()
-
     def put_back(self, kept: Sequence[KeptPage], ways: Sequence[KeptEdge]) -> int:
         """Add pages and edges from a file; how many pages are new."""
         with self._lock:
@@ -316,7 +310,6 @@ class InteractionGraph:
         for edge in connection.execute(leading):
             links[edge.source].append(
                 Link(
-                    source=edge.source,
                     target=edge.target,
                     operation=OperationType(edge.operation),
                     parameter=edge.parameter,

@@ -33,7 +33,6 @@ _LONGEST: Final = 25
 class Link:
     """An edge as the view keeps it. weight: as it counts in its own environment, see ageing.weight."""
 
-    source: int
     target: int
     operation: OperationType
     parameter: str

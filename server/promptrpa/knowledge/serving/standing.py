@@ -70,12 +70,11 @@ class Schedules:
         with self._database.read() as connection:
             return frozenset(connection.execute(query).scalars())
 
-    def see(self, schedule: str, digests: Collection[str], *, only: bool = False) -> None:
-        """Keep these too; with `only`, forget the others."""
+    def see(self, schedule: str, digests: Collection[str]) -> None:
+        """Keep these, and forget the others."""
         mine = seen_notices.c.schedule == schedule
         with self._database.write() as connection:
-            if only:
-                connection.execute(delete(seen_notices).where(mine & seen_notices.c.digest.not_in(digests)))
+            connection.execute(delete(seen_notices).where(mine & seen_notices.c.digest.not_in(digests)))
             known = set(connection.execute(select(seen_notices.c.digest).where(mine)).scalars())
             rows = [{"schedule": schedule, "digest": digest} for digest in digests if digest not in known]
             if rows:

@@ -27,7 +27,7 @@ _PARTS: Final = {
     "half": "Number({0}.split(':')[0]) < 12 ? 'AM' : 'PM'",
     "day": "Number({0}.match(/\\b\\d{{1,2}}(?!\\d)/)[0])",
 }
-"""A part of a value, as matching.values.parts makes it; {0}: the value."""
+"""A part of a value, as matching.words.values.parts makes it; {0}: the value."""
 _SPECIAL: Final = lazy_regex(r"[\\^$.|?*+()\[\]{}]")
 _SWIPES: Final = {"down": "UP", "up": "DOWN", "left": "RIGHT", "right": "LEFT"}
 _SECONDS: Final = lazy_regex(r"(?:\d{1,9}(?:\.\d+)?)?")

@@ -22,7 +22,7 @@ _PARTS: Final = {
     "half": '"AM" if int({0}.split(":")[0]) < 12 else "PM"',
     "day": 'next(day for day in re.findall(r"[0-9]+", {0}) if len(day) < 3).lstrip("0")',
 }
-"""A part of a value, as matching.values.parts makes it; {0}: the value."""
+"""A part of a value, as matching.words.values.parts makes it; {0}: the value."""
 _TAKEN: Final = frozenset({"device", "driver", "os", "re", "run", "time", "uiautomator2"})
 
 

@@ -9,7 +9,6 @@ from typing import Protocol
 
 from promptrpa.domain.durable import Checkpoint, Grant, Pending, Request, Schedule, Wish
 from promptrpa.domain.loop import Command, RunState
-from promptrpa.domain.operation import Operation
 from promptrpa.domain.question import Answer, Question
 from promptrpa.domain.run import Run, RunStatus, Step
 from promptrpa.mind import Mind
@@ -24,9 +23,6 @@ class Intent(Protocol):
     @property
     def number(self) -> int: ...
 
-    @property
-    def operation(self) -> Operation: ...
-
 
 class RunBook(Journal, Protocol):
     """The journal, also read."""
@@ -34,8 +30,6 @@ class RunBook(Journal, Protocol):
     def reopen(self, run: str) -> None: ...
 
     def run(self, id: str) -> Run: ...
-
-    def runs(self, limit: int = 50, status: RunStatus | None = None, task: str = "") -> Sequence[Run]: ...
 
     def steps(self, run: str) -> Sequence[Step]: ...
 
@@ -45,7 +39,7 @@ class RunBook(Journal, Protocol):
 
 
 class CheckpointBook(Protocol):
-    """See knowledge.checkpoints."""
+    """See knowledge.records.checkpoints."""
 
     def open(self, run: Run, request: Request, home: str) -> None: ...
 

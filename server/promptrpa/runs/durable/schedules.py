@@ -114,7 +114,7 @@ def _literal(words: str, *, is_last: bool) -> re.Pattern[str]:
 
 
 class NoticeBook(Protocol):
-    """A part of knowledge.standing."""
+    """A part of knowledge.serving.standing."""
 
     def all(self) -> Sequence[Schedule]: ...
 
@@ -124,7 +124,7 @@ class NoticeBook(Protocol):
 
     def seen(self, schedule: str) -> frozenset[str]: ...
 
-    def see(self, schedule: str, digests: Collection[str], *, only: bool = False) -> None: ...
+    def see(self, schedule: str, digests: Collection[str]) -> None: ...
 
 
 class NoticeDesk:
@@ -176,7 +176,7 @@ class NoticeDesk:
                 self._take(schedule, [notice for notice in fitting if notice.digest not in seen])
             now = {BEGUN, *(notice.digest for notice in fitting)}
             if now != seen:
-                self._book.see(schedule.id, now, only=True)
+                self._book.see(schedule.id, now)
 
     def arrived(self, device: str, notice: Notice) -> None:
         """A notification that came just now, as the app on a phone tells of it. Told again it starts nothing: the run

@@ -13,7 +13,7 @@ _DID_NOTHING = frozenset({StepResult.SKIPPED, StepResult.REFUSED})
 
 
 class SuiteBook(Protocol):
-    """See knowledge.suites."""
+    """See knowledge.serving.suites."""
 
     def get(self, said: str) -> Suite: ...
 
