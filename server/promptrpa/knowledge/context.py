@@ -10,12 +10,12 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, delete, insert, or_, select, update
 
+from promptrpa.domain.clock import Clock, utc_now
 from promptrpa.domain.memory import Heard
 from promptrpa.domain.private import is_secret
 from promptrpa.domain.task import ANYWHERE, Environment
 from promptrpa.errors import NotFound, UsageError
 from promptrpa.knowledge.storage import codec
-from promptrpa.knowledge.storage.clock import Clock, utc_now
 from promptrpa.knowledge.storage.database import Database
 from promptrpa.knowledge.storage.lookup import folded
 from promptrpa.knowledge.storage.models import context

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import delete, select, update
 
+from promptrpa.domain.clock import Clock, utc_now
 from promptrpa.domain.page import Picture
 from promptrpa.domain.task import ANYWHERE, Environment
 from promptrpa.errors import NotFound, UsageError
 from promptrpa.knowledge.storage import codec
-from promptrpa.knowledge.storage.clock import Clock, utc_now
 from promptrpa.knowledge.storage.database import Database
 from promptrpa.knowledge.storage.models import icons
 

@@ -13,12 +13,12 @@ from typing import Any, Final
 
 from sqlalchemy import delete, select
 
+from promptrpa.domain.clock import Clock, utc_now
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.private import is_secret
 from promptrpa.domain.task import Environment
 from promptrpa.errors import NotFound, UsageError
 from promptrpa.knowledge.storage import codec
-from promptrpa.knowledge.storage.clock import Clock, utc_now
 from promptrpa.knowledge.storage.database import Database
 from promptrpa.knowledge.storage.lookup import folded
 from promptrpa.knowledge.storage.models import instruction_cases

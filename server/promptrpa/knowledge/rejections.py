@@ -6,9 +6,9 @@ from typing import Final
 
 from sqlalchemy import and_, delete, or_, select
 
+from promptrpa.domain.clock import Clock, utc_now
 from promptrpa.domain.memory import Rejected
 from promptrpa.knowledge.storage import models
-from promptrpa.knowledge.storage.clock import Clock, utc_now
 from promptrpa.knowledge.storage.database import Database
 from promptrpa.knowledge.storage.lookup import folded
 from promptrpa.ports.privacy import Sealer

@@ -12,10 +12,10 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, update
 
+from promptrpa.domain.clock import Clock, utc_now
 from promptrpa.domain.task import ANYWHERE, Environment, Slot, Task, TaskStep
 from promptrpa.errors import NotFound, Outdated, UsageError
 from promptrpa.knowledge.storage import codec, models
-from promptrpa.knowledge.storage.clock import Clock, utc_now
 from promptrpa.knowledge.storage.database import Database
 from promptrpa.knowledge.storage.lookup import full_id
 from promptrpa.ports.privacy import Sealer

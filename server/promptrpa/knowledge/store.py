@@ -8,6 +8,7 @@ from pathlib import Path
 from socket import gethostname
 from typing import TYPE_CHECKING
 
+from promptrpa.domain.clock import Clock, utc_now
 from promptrpa.domain.memory import Hop, Lessons, Pointed, Prediction
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Page, Widget
@@ -19,7 +20,6 @@ from promptrpa.knowledge.records.ledger import SqlLedger
 from promptrpa.knowledge.records.pictures import Pictures
 from promptrpa.knowledge.records.retention import Retention
 from promptrpa.knowledge.serving.suites import Suites
-from promptrpa.knowledge.storage.clock import Clock, utc_now
 from promptrpa.knowledge.storage.database import Database, database_url, open_database
 from promptrpa.knowledge.storage.lock import make_home, process_mark
 

@@ -32,11 +32,11 @@ import msgspec
 from sqlalchemy import delete, func, insert, select, update
 
 from promptrpa import typed
+from promptrpa.domain.clock import Clock, utc_now
 from promptrpa.domain.task import Tutorial
 from promptrpa.errors import KnowledgeError, NotFound, UsageError
 from promptrpa.kept import CODE, KeptFile, state_of
 from promptrpa.knowledge.storage import codec
-from promptrpa.knowledge.storage.clock import Clock, utc_now
 from promptrpa.knowledge.storage.database import Database
 from promptrpa.knowledge.storage.failures import translated
 from promptrpa.knowledge.storage.lookup import folded

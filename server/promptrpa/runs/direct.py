@@ -5,9 +5,9 @@ from __future__ import annotations
 import threading
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, datetime
 from uuid import uuid4
 
+from promptrpa.domain.clock import utc_now
 from promptrpa.domain.loop import Answered, Ask, Finish, Outcome, RunState
 from promptrpa.domain.question import QuestionKind, QuestionName
 from promptrpa.domain.run import Run, RunStatus
@@ -75,7 +75,7 @@ class DirectRunner:
             prompt,
             self._device.serial,
             RunStatus.RUNNING,
-            _now(),
+            utc_now(),
             task=task.id if task else "",
             replay=task is not None,
             process=self._process,
@@ -108,7 +108,7 @@ class DirectRunner:
             run,
             status=finish.status,
             reason=finish.reason,
-            ended=_now(),
+            ended=utc_now(),
             task=finish.task or run.task,
             replay=replay,
             interventions=state.interventions,
@@ -168,7 +168,3 @@ def _known(task: Task, slots: tuple[Slot, ...]) -> str:
     new = [slot.value for slot in slots if slot not in task.slots]
     known = f"Known: {task.name} (version {task.version})" if task.version else f"Known: {task.name}"
     return f"{known}, with {', '.join(new)}" if new else known
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds")

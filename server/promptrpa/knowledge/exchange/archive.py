@@ -14,13 +14,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from promptrpa.domain.clock import utc_now
 from promptrpa.domain.task import Task, Tutorial
 from promptrpa.errors import UsageError
 from promptrpa.knowledge.context import ContextRecord
 from promptrpa.knowledge.graph.rows import KeptEdge, KeptPage
 from promptrpa.knowledge.icons import KeptIcon
 from promptrpa.knowledge.instructions import InstructionCase
-from promptrpa.knowledge.storage.clock import utc_now
 from promptrpa.knowledge.storage.files import value_in, write_file
 
 from .faults import fault_in

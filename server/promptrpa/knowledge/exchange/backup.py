@@ -23,8 +23,8 @@ from typing import Final
 import msgspec
 
 from promptrpa import typed
+from promptrpa.domain.clock import utc_now
 from promptrpa.errors import UsageError
-from promptrpa.knowledge.storage.clock import utc_now
 from promptrpa.knowledge.storage.database import database_url, open_database
 from promptrpa.knowledge.storage.failures import translated, written
 from promptrpa.knowledge.storage.migrations import HEAD

@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from promptrpa.domain.clock import utc_now
 from promptrpa.domain.task import Task, TaskStep
 from promptrpa.errors import UsageError
-from promptrpa.knowledge.storage.clock import utc_now
 from promptrpa.knowledge.storage.files import value_in, write_file
 
 from .faults import fault_in

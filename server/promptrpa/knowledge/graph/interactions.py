@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import ColumnElement, Connection, bindparam, select, update
 
+from promptrpa.domain.clock import Clock, utc_now
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.memory import Hop, Prediction
 from promptrpa.domain.operation import Operation
@@ -17,7 +18,6 @@ from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.task import ANYWHERE, Environment
 from promptrpa.knowledge import ageing
 from promptrpa.knowledge.storage import codec
-from promptrpa.knowledge.storage.clock import Clock, utc_now
 from promptrpa.knowledge.storage.database import Database
 from promptrpa.knowledge.storage.models import edges, looks, pages
 

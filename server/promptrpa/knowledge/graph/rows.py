@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, case, delete, func, insert, select, update
 
+from promptrpa.domain.clock import Clock
 from promptrpa.domain.task import Environment
 from promptrpa.errors import NotFound, UsageError
 from promptrpa.knowledge import ageing
 from promptrpa.knowledge.storage import codec
-from promptrpa.knowledge.storage.clock import Clock
 from promptrpa.knowledge.storage.database import Database
 from promptrpa.knowledge.storage.models import edges, looks, pages
 

@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import insert, select, text
 
 from promptrpa.domain.account import AuditEntry
-from promptrpa.knowledge.storage.clock import Clock, utc_now
+from promptrpa.domain.clock import Clock, utc_now
 from promptrpa.knowledge.storage.database import Database
 from promptrpa.knowledge.storage.models import audit
 from promptrpa.ports.privacy import Sealer

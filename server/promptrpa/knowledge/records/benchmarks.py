@@ -10,7 +10,7 @@ import msgspec
 
 from promptrpa import typed
 from promptrpa.domain.benchmark import Benchmark, Measured
-from promptrpa.knowledge.storage.clock import utc_now
+from promptrpa.domain.clock import utc_now
 from promptrpa.knowledge.storage.files import write_file
 
 _log = logging.getLogger(__name__)

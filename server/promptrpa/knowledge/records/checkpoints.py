@@ -7,11 +7,11 @@ from typing import Any, TypeVar
 
 from sqlalchemy import insert, select, update
 
+from promptrpa.domain.clock import Clock, utc_now
 from promptrpa.domain.durable import Checkpoint, Pending, Request, Wish
 from promptrpa.domain.run import Run, RunStatus
 from promptrpa.errors import NotFound
 from promptrpa.knowledge.storage import codec
-from promptrpa.knowledge.storage.clock import Clock, utc_now
 from promptrpa.knowledge.storage.database import Database
 from promptrpa.knowledge.storage.models import checkpoints as table
 from promptrpa.knowledge.storage.models import runs

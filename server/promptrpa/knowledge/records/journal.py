@@ -9,13 +9,13 @@ from typing import Any
 
 from sqlalchemy import Row, func, insert, select, update
 
+from promptrpa.domain.clock import Clock, utc_now
 from promptrpa.domain.operation import Operation, Tier
 from promptrpa.domain.page import Picture
 from promptrpa.domain.question import Answer, Question
 from promptrpa.domain.run import Run, RunStatus, Step
 from promptrpa.errors import NotFound
 from promptrpa.knowledge.storage import codec
-from promptrpa.knowledge.storage.clock import Clock, utc_now
 from promptrpa.knowledge.storage.database import Database
 from promptrpa.knowledge.storage.lock import Owner
 from promptrpa.knowledge.storage.lookup import full_id

@@ -10,10 +10,10 @@ from threading import Lock
 
 from sqlalchemy import delete, select
 
+from promptrpa.domain.clock import Clock, utc_now
 from promptrpa.domain.page import Picture
 from promptrpa.errors import KnowledgeError, NotFound
 from promptrpa.knowledge.storage import models
-from promptrpa.knowledge.storage.clock import Clock, utc_now
 from promptrpa.knowledge.storage.database import Database
 from promptrpa.knowledge.storage.failures import translated
 

@@ -10,11 +10,11 @@ import msgspec
 from sqlalchemy import delete, select
 
 from promptrpa import typed
+from promptrpa.domain.clock import Clock, utc_now
 from promptrpa.domain.run import RunStatus
 from promptrpa.domain.upkeep import Cleaned
 from promptrpa.knowledge import ageing
 from promptrpa.knowledge.graph.interactions import InteractionGraph
-from promptrpa.knowledge.storage.clock import Clock, utc_now
 from promptrpa.knowledge.storage.database import Database
 from promptrpa.knowledge.storage.failures import translated
 from promptrpa.knowledge.storage.models import edges, icons, pages, runs, steps, suite_runs, task_versions

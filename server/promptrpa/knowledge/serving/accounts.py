@@ -14,8 +14,8 @@ from sqlalchemy import Row, delete, func, insert, select, update
 from werkzeug.security import check_password_hash, generate_password_hash
 
 from promptrpa.domain.account import Account, Caller, Key, KeyKind, Role
+from promptrpa.domain.clock import Clock, utc_now
 from promptrpa.errors import NotFound, UsageError
-from promptrpa.knowledge.storage.clock import Clock, utc_now
 from promptrpa.knowledge.storage.database import Database
 from promptrpa.knowledge.storage.models import accounts, keys
 

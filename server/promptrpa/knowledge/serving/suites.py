@@ -8,10 +8,10 @@ from uuid import uuid4
 
 from sqlalchemy import delete, insert, select, update
 
+from promptrpa.domain.clock import Clock, utc_now
 from promptrpa.domain.suite import Checked, Suite, SuiteRun, SuiteStatus
 from promptrpa.errors import NotFound, UsageError
 from promptrpa.knowledge.storage import codec
-from promptrpa.knowledge.storage.clock import Clock, utc_now
 from promptrpa.knowledge.storage.database import Database
 from promptrpa.knowledge.storage.models import checks, suite_runs, suites
 from promptrpa.ports.privacy import Sealer, Value

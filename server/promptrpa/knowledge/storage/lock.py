@@ -17,9 +17,9 @@ import msgspec
 from filelock import FileLock, Timeout
 
 from promptrpa import typed
+from promptrpa.domain.clock import utc_now
 from promptrpa.errors import KnowledgeError, UsageError
 
-from .clock import utc_now
 from .failures import translated
 
 _LOCK = "home.lock"

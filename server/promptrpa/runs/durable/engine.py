@@ -21,6 +21,7 @@ from uuid import uuid4
 
 from dbos import DBOS, DBOSClient, DBOSConfig, DBOSPortableJSONSerializer
 
+from promptrpa.domain.clock import utc_now
 from promptrpa.domain.durable import WEEK, Checkpoint, Pending, Request, Schedule, Wish
 from promptrpa.domain.question import Answer, QuestionKind, agrees
 from promptrpa.domain.run import Run, RunStatus
@@ -136,7 +137,7 @@ class Engine:
             request.prompt,
             request.device,
             RunStatus.QUEUED,
-            _now(),
+            utc_now(),
             task=request.task,
             replay=bool(request.task),
             process=parts.process,
@@ -412,7 +413,3 @@ def _check_sqlite(url: str) -> None:
             f"This Python comes with SQLite {sqlite3.sqlite_version}, which is too old for the server: it needs 3.42. "
             "Use Python 3.11, a newer build of Python, or PostgreSQL (the setting database)."
         )
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds")

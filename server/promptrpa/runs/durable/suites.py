@@ -9,10 +9,10 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import UTC, datetime
 from hashlib import blake2b
 from uuid import uuid4
 
+from promptrpa.domain.clock import utc_now
 from promptrpa.domain.durable import Request, Wish
 from promptrpa.domain.run import Run, RunStatus
 from promptrpa.domain.suite import Ended, PartKind, Suite, SuiteRun
@@ -41,7 +41,7 @@ class SuiteDesk:
             if id:
                 with suppress(NotFound):
                     return self._parts.suites.run(id)
-            run = progress.opened(suite, id or uuid4().hex[:12], devices, _now(), account, durable=True)
+            run = progress.opened(suite, id or uuid4().hex[:12], devices, utc_now(), account, durable=True)
             self._parts.suites.save_run(run)
             return self._go_on(run)
 
@@ -59,7 +59,7 @@ class SuiteDesk:
                 if run.durable:
                     self._go_on(run)
                 else:
-                    self._parts.suites.save_run(progress.stopped(run, _now()))
+                    self._parts.suites.save_run(progress.stopped(run, utc_now()))
 
     def stop(self, id: str) -> SuiteRun:
         """End it at once. Raises NotFound, or UsageError where it is over."""
@@ -67,7 +67,7 @@ class SuiteDesk:
             run = self._parts.suites.run(id)
             if run.status.over:
                 raise UsageError("This run of a suite is over.")
-            run = progress.stopped(run, _now())
+            run = progress.stopped(run, utc_now())
             self._parts.suites.save_run(run)
         for what in progress.in_progress(run):
             with suppress(UsageError):
@@ -89,7 +89,7 @@ class SuiteDesk:
                 id = following.part.run or _run_id(run, following)
                 run = progress.begun(run, following, id)
                 wanted.append((following, id))
-        run = progress.closed(run, _now())
+        run = progress.closed(run, utc_now())
         self._parts.suites.save_run(run)
         for following, id in wanted:
             self._submit(self._request(run, following), id)
@@ -132,7 +132,3 @@ class SuiteDesk:
 def _run_id(run: SuiteRun, what: progress.Next) -> str:
     named = f"{run.id} {what.number} {len(run.results[what.number].earlier)} {what.index}"
     return blake2b(named.encode(), digest_size=6).hexdigest()
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds")

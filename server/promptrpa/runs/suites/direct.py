@@ -6,10 +6,10 @@ import threading
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from typing import Protocol
 from uuid import uuid4
 
+from promptrpa.domain.clock import utc_now
 from promptrpa.domain.page import Page
 from promptrpa.domain.question import Answer, Question
 from promptrpa.domain.run import Run, RunStatus
@@ -78,8 +78,8 @@ class DirectSuites:
         suite = replace(suite, yes=suite.yes or yes)
         for left in self._book.open_runs():
             if not left.durable:
-                self._book.save_run(progress.stopped(left, _now()))
-        self._current = progress.opened(suite, uuid4().hex[:12], devices, _now())
+                self._book.save_run(progress.stopped(left, utc_now()))
+        self._current = progress.opened(suite, uuid4().hex[:12], devices, utc_now())
         self._change(self._current)
         threads = [threading.Thread(target=self._work, args=(each,), name=f"suite on {each}") for each in devices]
         for thread in threads:
@@ -99,7 +99,7 @@ class DirectSuites:
 
     def _stop(self) -> None:
         with self._lock:
-            self._change(progress.stopped(self._current, _now()))
+            self._change(progress.stopped(self._current, utc_now()))
             for runner in self._runners.values():
                 runner.stop()
 
@@ -136,7 +136,7 @@ class DirectSuites:
     def _end(self, what: progress.Next, end: Ended) -> None:
         with self._lock:
             self._runners.pop(what.device, None)
-            self._change(progress.closed(progress.ended(self._current, what, end), _now()))
+            self._change(progress.closed(progress.ended(self._current, what, end), utc_now()))
 
     def _lose(self, serial: str, error: PromptRPAError) -> None:
         """The phone cannot be used, or something is wrong that no other phone mends."""
@@ -146,7 +146,7 @@ class DirectSuites:
             if what is not None:
                 run = progress.ended(run, what, Ended("", RunStatus.LOST.value, str(error), 0.0))
             run = replace(run, lost=tuple(dict.fromkeys((*run.lost, serial))))
-            self._change(progress.closed(run, _now()))
+            self._change(progress.closed(run, utc_now()))
             if error.exit_code not in (1, 4):
                 self._broken.append(error)
 
@@ -154,7 +154,3 @@ class DirectSuites:
         self._current = run
         self._book.save_run(run)
         self._tell(run)
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
