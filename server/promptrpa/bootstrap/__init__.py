@@ -12,7 +12,7 @@ from promptrpa.bootstrap.benches import (
     read_episodes,
     run_attacks,
 )
-from promptrpa.bootstrap.content import content_folder, inspect_content, load_messages
+from promptrpa.bootstrap.content import content_folder, inspect_content, load_app_names, load_messages
 from promptrpa.bootstrap.guard_benches import open_correction_bench, open_guard_tools
 from promptrpa.bootstrap.knowledge import (
     clean_daily,
@@ -59,7 +59,7 @@ from promptrpa.bootstrap.phones import (
 )
 from promptrpa.bootstrap.privacy import make_guard, open_vault
 from promptrpa.bootstrap.refitting import forget_fitted, refit
-from promptrpa.bootstrap.suites import default_phone, load_app_names, make_checker, open_suites
+from promptrpa.bootstrap.suites import default_phone, make_checker, open_suites
 from promptrpa.bootstrap.tutorials import make_tutorial_reader
 
 __all__ = [

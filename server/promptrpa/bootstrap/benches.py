@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 
+from promptrpa.bootstrap.content import load_app_names, load_lexicon, make_instruction_reader
 from promptrpa.bootstrap.knowledge import open_knowledge
 from promptrpa.bootstrap.language import model_on, open_model
 from promptrpa.bootstrap.mind import load_models, make_mind, make_planner, make_policy, make_runner
@@ -46,13 +47,10 @@ _BENCH_SECONDS: Final = 600.0
 def measure_responsible(settings: Settings) -> ResponsibleReport:
     """Private values and planted instructions, in a home of its own."""
     from promptrpa.evaluation.responsible.bench import measure_responsible as measured
-    from promptrpa.knowledge.content import content_dir
-    from promptrpa.matching.words.apps import AppNames
-    from promptrpa.matching.words.lexicon import Lexicon
 
-    lexicon, apps = Lexicon.load(content_dir() / "lexicon"), AppNames.load(content_dir() / "apps.yaml")
+    policy = make_policy(settings, load_lexicon(), load_app_names())
     with TemporaryDirectory(prefix="promptrpa-bench-") as folder:
-        return measured(make_policy(settings, lexicon, apps), make_guard(replace(settings, home=Path(folder))))
+        return measured(policy, make_guard(replace(settings, home=Path(folder))))
 
 
 def run_attacks(
@@ -79,19 +77,13 @@ def run_attacks(
 def open_agents(settings: Settings) -> Iterator[AgentLines]:
     """The agents, for lines of JSON."""
     from promptrpa.evaluation.agent_lines import AgentLines
-    from promptrpa.knowledge.content import content_dir
-    from promptrpa.matching.words.apps import AppNames
-    from promptrpa.matching.words.instruction_text import InstructionReader
-    from promptrpa.matching.words.lexicon import Lexicon
-    from promptrpa.matching.words.objects import ObjectReader
     from promptrpa.matching.words.text import Meaning
 
-    content = content_dir()
-    lexicon, apps = Lexicon.load(content / "lexicon"), AppNames.load(content / "apps.yaml")
-    reader = InstructionReader(ObjectReader(lexicon))
     with open_knowledge(settings) as knowledge:
         mind = make_mind(settings, knowledge)
-        yield AgentLines(mind, Meaning(lexicon), reader, _read_page, apps.packages)
+        yield AgentLines(
+            mind, Meaning(load_lexicon()), make_instruction_reader(), _read_page, load_app_names().packages
+        )
 
 
 def _read_page(dump: Path, screenshot: Path | None) -> Page:

@@ -9,19 +9,8 @@ if TYPE_CHECKING:
     from promptrpa.agents.parsing import RuleParsing
     from promptrpa.language.messages import Messages
     from promptrpa.matching.words.apps import AppNames
+    from promptrpa.matching.words.instruction_text import InstructionReader
     from promptrpa.matching.words.lexicon import Lexicon
-
-
-def inspect_content() -> Path:
-    """Where the content files are, once those that every run needs were read. Raises PromptRPAError."""
-    from promptrpa.knowledge.content import content_dir
-    from promptrpa.matching.words.apps import AppNames
-    from promptrpa.matching.words.lexicon import Lexicon
-
-    content = content_dir()
-    Lexicon.load(content / "lexicon")
-    AppNames.load(content / "apps.yaml")
-    return content
 
 
 def content_folder() -> Path:
@@ -29,6 +18,35 @@ def content_folder() -> Path:
     from promptrpa.knowledge.content import content_dir
 
     return content_dir()
+
+
+def inspect_content() -> Path:
+    """Where the content files are, once those that every run needs were read. Raises PromptRPAError."""
+    load_lexicon()
+    load_app_names()
+    return content_folder()
+
+
+def load_lexicon() -> Lexicon:
+    """The words of both languages, read once. Raises KnowledgeError."""
+    from promptrpa.matching.words.lexicon import Lexicon
+
+    return Lexicon.load(content_folder() / "lexicon")
+
+
+def load_app_names() -> AppNames:
+    """The names of apps, and their packages. Raises KnowledgeError."""
+    from promptrpa.matching.words.apps import AppNames
+
+    return AppNames.load(content_folder() / "apps.yaml")
+
+
+def make_instruction_reader() -> InstructionReader:
+    """Reads an instruction as it is written, "click: Save"."""
+    from promptrpa.matching.words.instruction_text import InstructionReader
+    from promptrpa.matching.words.objects import ObjectReader
+
+    return InstructionReader(ObjectReader(load_lexicon()))
 
 
 def load_messages(language: str) -> Messages:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from promptrpa.bootstrap.benches import Bench
+from promptrpa.bootstrap.content import make_instruction_reader
 from promptrpa.bootstrap.guards import learned_guards, make_guard_features
 from promptrpa.bootstrap.knowledge import open_knowledge
 from promptrpa.bootstrap.mind import load_models
@@ -41,15 +42,13 @@ def open_guard_tools(settings: Settings, networks: Path | None = None) -> Iterat
     """What judges examples, and what reads them. networks: a folder with others than those that come along."""
     from promptrpa.evaluation.guards.measure import GuardTools
     from promptrpa.matching.pages.targets import TargetFinder
-    from promptrpa.matching.words.instruction_text import InstructionReader
-    from promptrpa.matching.words.objects import ObjectReader
 
     with open_knowledge(settings) as knowledge:
         models = load_models(settings)
         finder = TargetFinder(models.lexicon, models.meaning, make_semantics(settings, knowledge))
         features = make_guard_features(settings, models.lexicon, finder, models.meaning)
         feasibility, completeness = learned_guards(features, networks)
-        read = InstructionReader(ObjectReader(models.lexicon)).read
+        read = make_instruction_reader().read
         yield GuardTools(load_packs(()), read_dump_as_page, features, feasibility, completeness, finder, read)
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from promptrpa.bootstrap.content import content_folder
 from promptrpa.bootstrap.language import make_encoder
 from promptrpa.settings import Settings
 
@@ -36,11 +37,10 @@ def learned_guards(
     features: GuardFeatures, folder: Path | None = None
 ) -> tuple[LearnedFeasibility, LearnedCompleteness]:
     """The guards by the networks in a folder, else by those that come along; they are read at the first judgement."""
-    from promptrpa.knowledge.content import content_dir
     from promptrpa.reasoning.guards.judges import LearnedCompleteness, LearnedFeasibility
     from promptrpa.reasoning.guards.network import GuardNetwork
 
-    folder = folder or content_dir() / FOLDER
+    folder = folder or content_folder() / FOLDER
     return (
         LearnedFeasibility(features, GuardNetwork(folder / "feasibility.safetensors")),
         LearnedCompleteness(features, GuardNetwork(folder / "completeness.safetensors")),
@@ -48,14 +48,14 @@ def learned_guards(
 
 
 def with_guards(
-    settings: Settings, mind: Mind, features: GuardFeatures, model: LanguageModel | None, reader: ScreenReader | None
+    settings: Settings, mind: Mind, features: GuardFeatures, model: LanguageModel, reader: ScreenReader
 ) -> Mind:
     """The mind with the guards of the settings. model, reader: asked in place of the networks, where that is wanted."""
     from promptrpa.reasoning.guards.judges import AskedCompleteness, AskedFeasibility
 
     wanted = {word.strip() for word in settings.guards.split(",")}
     feasibility, completeness = learned_guards(features)
-    if model and reader and settings.guards_by == "model" and settings.model_screen == "always":
+    if settings.guards_by == "model" and settings.model_screen == "always":
         return replace(
             mind,
             feasibility=AskedFeasibility(model, reader, feasibility) if "feasibility" in wanted else None,

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from promptrpa import typed
+from promptrpa.bootstrap.content import content_folder, make_instruction_reader
 from promptrpa.bootstrap.language import make_encoder
 from promptrpa.bootstrap.privacy import make_guard
 from promptrpa.domain.task import Task
@@ -124,25 +125,20 @@ def read_tasks(data: bytes, name: str) -> tuple[Task, ...]:
 
 def make_shelf(knowledge: KnowledgeBase, kind: str) -> Shelf:
     """One kind of knowledge, to be listed, searched, shown, corrected and deleted."""
-    from promptrpa.knowledge.content import content_dir
     from promptrpa.knowledge.shelves import shelf
-    from promptrpa.matching.words.instruction_text import InstructionReader
-    from promptrpa.matching.words.lexicon import Lexicon
-    from promptrpa.matching.words.objects import ObjectReader
 
     def read(text: str) -> Instruction:
-        return InstructionReader(ObjectReader(Lexicon.load(content_dir() / "lexicon"))).read(text)
+        return make_instruction_reader().read(text)
 
     return shelf(knowledge, kind, read)
 
 
 def calibration(settings: Settings) -> Calibration:
     """What turns scores into probabilities: as fitted to the user's runs, else as handed out."""
-    from promptrpa.knowledge.content import content_dir
     from promptrpa.matching.words.calibration import CALIBRATION, load
 
     own = settings.home / CALIBRATED
-    return load(own if own.exists() else content_dir() / CALIBRATION)
+    return load(own if own.exists() else content_folder() / CALIBRATION)
 
 
 def ask_below(settings: Settings) -> float:

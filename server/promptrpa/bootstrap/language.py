@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from promptrpa.bootstrap.content import content_folder
 from promptrpa.bootstrap.privacy import make_guard
 from promptrpa.errors import SettingsError
 from promptrpa.ports.language import ChatWire, LanguageModel, Ledger
@@ -87,10 +88,9 @@ def make_encoder(settings: Settings) -> Encoder:
 def make_wish_encoder(model: str = "wishes") -> Encoder:
     """The model that turns whole wishes into vectors, whatever the embedder. model: "wishes", which knows best what is
     asked of the shipped tutorials, or "wishes-general" for tutorials of any app."""
-    from promptrpa.knowledge.content import content_dir
     from promptrpa.language.embedding import StaticEncoder
 
-    return _kept(StaticEncoder(content_dir() / "models" / model, base=_words()))
+    return _kept(StaticEncoder(content_folder() / "models" / model, base=_words()))
 
 
 @cache
@@ -111,7 +111,6 @@ def _kept(encoder: Encoder) -> Encoder:
 
 @cache
 def _words() -> StaticEncoder:
-    from promptrpa.knowledge.content import content_dir
     from promptrpa.language.embedding import StaticEncoder
 
-    return StaticEncoder(content_dir() / "models" / "words")
+    return StaticEncoder(content_folder() / "models" / "words")

@@ -6,7 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from promptrpa.bootstrap.content import make_parsing
+from promptrpa.bootstrap.content import (
+    content_folder,
+    load_app_names,
+    load_lexicon,
+    make_instruction_reader,
+    make_parsing,
+)
 from promptrpa.bootstrap.guards import make_guard_features, with_guards
 from promptrpa.bootstrap.knowledge import ask_below, calibration, ranking_weights
 from promptrpa.bootstrap.language import make_encoder, make_wish_encoder, open_model
@@ -30,6 +36,7 @@ if TYPE_CHECKING:
     from promptrpa.agents.parsing import RuleParsing
     from promptrpa.agents.retrieval import HybridRetrieval
     from promptrpa.knowledge.store import KnowledgeBase
+    from promptrpa.matching.pages.targets import TargetFinder
     from promptrpa.matching.prompts.functions import FunctionBook
     from promptrpa.matching.prompts.sayings import Sayings
     from promptrpa.matching.words.apps import AppName, AppNames
@@ -66,18 +73,14 @@ class Models:
 def load_models(settings: Settings, packs: Sequence[Pack] = ()) -> Models:
     """The words and the vectors, with the names and the tutorials of further packs."""
     from promptrpa.agents.retrieval import HybridRetrieval
-    from promptrpa.knowledge.content import content_dir
     from promptrpa.knowledge.tutorials import read_shipped
     from promptrpa.matching.prompts.functions import FunctionBook
     from promptrpa.matching.prompts.sayings import Sayings
-    from promptrpa.matching.words.apps import AppNames
-    from promptrpa.matching.words.lexicon import Lexicon
     from promptrpa.matching.words.text import Meaning
     from promptrpa.reasoning.ranking.kept_index import KeptIndex
 
-    content = content_dir()
-    lexicon = Lexicon.load(content / "lexicon")
-    known = AppNames.load(content / "apps.yaml")
+    content = content_folder()
+    lexicon, known = load_lexicon(), load_app_names()
     apps = known.with_more(_pack_apps(packs, known))
     encoder = make_encoder(settings)
     meaning = Meaning(lexicon, encoder)
@@ -100,7 +103,6 @@ def make_mind(
     from promptrpa.agents.analysis import RuleAnalysis
     from promptrpa.agents.assessment import RuleAssessment
     from promptrpa.agents.grounding import TieredGrounding
-    from promptrpa.knowledge.content import content_dir
     from promptrpa.learning.recollection import Recollection
     from promptrpa.matching.pages.targets import TargetFinder
     from promptrpa.matching.prompts.slots.finder import SlotFinder
@@ -123,12 +125,12 @@ def make_mind(
     speller = Speller(
         shared.words,
         lambda: (*shared.sayings.texts, *(s for t in knowledge.tutorials() for s in (t.title, t.text, *t.asked))),
-        content_dir() / "lexicon",
+        content_folder() / "lexicon",
     )
-    slots = SlotFinder(lexicon, content_dir() / "lexicon")
+    slots = SlotFinder(lexicon, content_folder() / "lexicon")
     filler = Filler(slots, knowledge)
     binder = Binder(slots, SwitchWishes(lexicon, meaning), meaning, knowledge)
-    whereabouts = Whereabouts(apps, knowledge, word_list(content_dir() / "lexicon" / "given-names.txt"))
+    whereabouts = Whereabouts(apps, knowledge, word_list(content_folder() / "lexicon" / "given-names.txt"))
     semantics = make_semantics(settings, knowledge)
     finder = TargetFinder(lexicon, meaning, semantics)
     mind = Mind(
@@ -145,69 +147,53 @@ def make_mind(
         guard=make_guard(settings),
         tourist=Tourist(lexicon, DoorFinder(lexicon, meaning, knowledge)),
         sources=tutorial_sources(settings, parsing, apps, model),
-        chinese_words=word_list(content_dir() / "lexicon" / "words-zh.txt"),
+        chinese_words=word_list(content_folder() / "lexicon" / "words-zh.txt"),
         demonstrations=settings.demonstrations,
         most_turns=settings.max_steps,
     )
-    if model is None:
-        return mind
-    features = make_guard_features(settings, lexicon, finder, meaning)
-    return with_guards(
-        settings,
-        _with_model(settings, mind, model, lexicon, apps),
-        features,
-        model,
-        make_screen_reader(mind),
-    )
+    return _with_model(settings, mind, model, shared, finder) if model else mind
 
 
-def _with_model(settings: Settings, mind: Mind, model: LanguageModel, lexicon: Lexicon, apps: AppNames) -> Mind:
-    """The same agents, which ask a language model for what they leave open, and a planner."""
+def _with_model(settings: Settings, mind: Mind, model: LanguageModel, models: Models, finder: TargetFinder) -> Mind:
+    """The same agents, which ask a language model for what they leave open, a planner, and its guards."""
     from promptrpa.agents.model_analysis import ModelAnalysis
     from promptrpa.agents.model_assessment import ModelAssessment
     from promptrpa.agents.model_grounding import ModelGrounding
     from promptrpa.agents.model_parsing import ModelParsing
     from promptrpa.agents.model_retrieval import ModelRetrieval
     from promptrpa.matching.prompts.templates import match_template
-    from promptrpa.matching.words.instruction_text import InstructionReader
-    from promptrpa.matching.words.objects import ObjectReader
     from promptrpa.reasoning.model.critique import PlanCheck, Rounds
-    from promptrpa.reasoning.model.screen import ScreenReader
 
     def known(prompt: str) -> bool:
         tasks = mind.knowledge.tasks()
         return any(match_template(said, prompt, task.slots) is not None for task in tasks for said in task.prompts)
 
-    reader, planned = ScreenReader(lexicon, mind.semantics), settings.planner != "none"
+    reader, planned = make_screen_reader(mind), settings.planner != "none"
     shown = settings.model_screen == "always"
-    return replace(
+    features = make_guard_features(settings, models.lexicon, finder, models.meaning)
+    asking = replace(
         mind,
         analysis=ModelAnalysis(mind.analysis, model, known),
         retrieval=ModelRetrieval(mind.retrieval, model),
-        parsing=ModelParsing(mind.parsing, model, InstructionReader(ObjectReader(lexicon)).read),
+        parsing=ModelParsing(mind.parsing, model, make_instruction_reader().read),
         grounding=ModelGrounding(mind.grounding, reader, model, planned=planned) if shown else mind.grounding,
         assessment=ModelAssessment(mind.assessment, model, mind.semantics) if shown else mind.assessment,
-        planner=make_planner(settings, model, reader, apps) if planned else None,
+        planner=make_planner(settings, model, reader, models.apps) if planned else None,
         shows_pictures=model.sees and shown,
         plan_check=PlanCheck(model) if Rounds.read(settings.critique).plan else None,
     )
+    return with_guards(settings, asking, features, model, reader)
 
 
 def make_screen_reader(mind: Mind) -> ScreenReader:
     """What puts pages into words."""
-    from promptrpa.knowledge.content import content_dir
-    from promptrpa.matching.words.lexicon import Lexicon
     from promptrpa.reasoning.model.screen import ScreenReader
 
-    return ScreenReader(Lexicon.load(content_dir() / "lexicon"), mind.semantics)
+    return ScreenReader(load_lexicon(), mind.semantics)
 
 
 def make_planner(settings: Settings, model: LanguageModel, reader: ScreenReader, apps: AppNames) -> Planner:
     """What says the next step of an open goal."""
-    from promptrpa.knowledge.content import content_dir
-    from promptrpa.matching.words.instruction_text import InstructionReader
-    from promptrpa.matching.words.lexicon import Lexicon
-    from promptrpa.matching.words.objects import ObjectReader
     from promptrpa.reasoning.model.critique import Critic, Rounds
     from promptrpa.reasoning.model.discreet import Discreet
     from promptrpa.reasoning.model.planning import Workshop
@@ -223,7 +209,7 @@ def make_planner(settings: Settings, model: LanguageModel, reader: ScreenReader,
     critic = Critic(model, Rounds.read(settings.critique))
     shop = Workshop(model, reader, critic, can_open, names)
     if settings.model_screen == "needed":
-        return Discreet(shop, InstructionReader(ObjectReader(Lexicon.load(content_dir() / "lexicon"))).read)
+        return Discreet(shop, make_instruction_reader().read)
     return made(settings.planner, shop, settings.planner_history)
 
 
@@ -236,12 +222,11 @@ def make_policy(settings: Settings, lexicon: Lexicon, apps: AppNames, graph: Kno
 
 
 def _pack_apps(packs: Sequence[Pack], known: AppNames) -> list[AppName]:
-    from promptrpa.knowledge.content import content_dir
     from promptrpa.matching.words.apps import AppName
     from promptrpa.matching.words.spelling.known_words import word_list
     from promptrpa.virtualphone.text import resolve
 
-    folder = content_dir() / "lexicon"
+    folder = content_folder() / "lexicon"
     words = word_list(folder / "words-en.txt") | word_list(folder / "words-zh.txt")
 
     def named(pack: Pack) -> AppName:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from promptrpa.bootstrap.content import load_lexicon
 from promptrpa.domain.phone import KnownPhone
 from promptrpa.domain.task import Task
 from promptrpa.settings import Settings
 
 if TYPE_CHECKING:
     from promptrpa.devices.on_device.offline import OfflineTasks
-    from promptrpa.matching.words.lexicon import Lexicon
 
 _APK: Final = "promptrpa.apk"
 
@@ -21,7 +20,7 @@ def compile_offline(task: Task) -> dict[str, Any]:
     """The program with which a phone runs a task alone. Raises UsageError where it cannot."""
     from promptrpa.matching.pages.replay_program import compile_task
 
-    return compile_task(task, _lexicon())
+    return compile_task(task, load_lexicon())
 
 
 def offline_tasks(settings: Settings) -> OfflineTasks:
@@ -47,11 +46,3 @@ def client_apk(settings: Settings) -> Path | None:
     checkout = Path(promptrpa.__file__).resolve().parents[2]
     places = (settings.home / _APK, checkout / "android-client" / "build" / _APK)
     return next((place for place in places if place.is_file()), None)
-
-
-@cache
-def _lexicon() -> Lexicon:
-    from promptrpa.bootstrap.content import content_folder
-    from promptrpa.matching.words.lexicon import Lexicon
-
-    return Lexicon.load(content_folder() / "lexicon")

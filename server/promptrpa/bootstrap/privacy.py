@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from promptrpa.bootstrap.content import content_folder, load_app_names
 from promptrpa.bootstrap.vision import text_reader
 from promptrpa.ports.privacy import Guard
 from promptrpa.settings import Settings
@@ -37,14 +38,11 @@ def _guard(home: Path, reader_name: str) -> Guard:
 def _words() -> NameWords:
     """Words of every day, names of apps among them, and names of people."""
     from promptrpa.domain.people import TWO_CHARACTERS
-    from promptrpa.knowledge.content import content_dir
     from promptrpa.language.privacy.name_words import NameWords
-    from promptrpa.matching.words.apps import AppNames
     from promptrpa.matching.words.spelling.known_words import word_list
 
-    lexicon = content_dir() / "lexicon"
-    apps = AppNames.load(content_dir() / "apps.yaml").all_names
-    named = {part.casefold() for name in apps for part in (name, *name.split())}
+    lexicon = content_folder() / "lexicon"
+    named = {part.casefold() for name in load_app_names().all_names for part in (name, *name.split())}
     usual = word_list(lexicon / "words-en.txt") | word_list(lexicon / "words-zh.txt") | named
     common = word_list(lexicon / "given-names.txt")
     characters = (line.split() for line in word_list(lexicon / "name-characters-zh.txt"))

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
+from promptrpa.bootstrap.content import load_app_names, load_lexicon
 from promptrpa.bootstrap.knowledge import owned_knowledge
 from promptrpa.bootstrap.mind import load_models, make_mind, make_runner
 from promptrpa.bootstrap.phones import VirtualPhones, further_packs, list_devices, open_device
@@ -24,23 +25,12 @@ if TYPE_CHECKING:
     from promptrpa.runs.suites.direct import DirectSuites
 
 
-def load_app_names() -> AppNames:
-    """The names of apps, and their packages."""
-    from promptrpa.knowledge.content import content_dir
-    from promptrpa.matching.words.apps import AppNames
-
-    return AppNames.load(content_dir() / "apps.yaml")
-
-
 def make_checker(knowledge: KnowledgeBase, mind: Mind, apps: AppNames | None = None) -> Checker:
     """Judges what is expected of runs. apps: with those of further packs."""
-    from promptrpa.knowledge.content import content_dir
     from promptrpa.matching.pages.judging import PageJudge
-    from promptrpa.matching.words.lexicon import Lexicon
     from promptrpa.runs.checking import Checker
 
-    lexicon = Lexicon.load(content_dir() / "lexicon")
-    judge = PageJudge(lexicon, apps or load_app_names(), mind.embedder, mind.semantics)
+    judge = PageJudge(load_lexicon(), apps or load_app_names(), mind.embedder, mind.semantics)
     return Checker(judge, mind.semantics, knowledge.suites.keep_checks, mind.guard.reveal)
 
 

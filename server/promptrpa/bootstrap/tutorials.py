@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from promptrpa.bootstrap.content import make_parsing
+from promptrpa.bootstrap.content import load_app_names, load_lexicon, make_parsing
 from promptrpa.domain.task import Tutorial
 from promptrpa.ports.agents import ParsingAgent
 from promptrpa.ports.language import LanguageModel
@@ -55,14 +55,10 @@ def _article_reader(parsing: ParsingAgent, apps: AppNames, model: LanguageModel 
 
 def make_tutorial_reader(settings: Settings) -> TutorialReader:
     """What makes tutorials out of files, folders, pasted texts and web addresses."""
-    from promptrpa.knowledge.content import content_dir
     from promptrpa.knowledge.tutorials import read_file
-    from promptrpa.matching.words.apps import AppNames
-    from promptrpa.matching.words.lexicon import Lexicon
     from promptrpa.search.fetch import SafeFetcher
     from promptrpa.search.reading import TutorialReader
 
-    content = content_dir()
-    apps = AppNames.load(content / "apps.yaml")
-    parsing = make_parsing(Lexicon.load(content / "lexicon"), apps)
+    apps = load_app_names()
+    parsing = make_parsing(load_lexicon(), apps)
     return TutorialReader(SafeFetcher(), _article_reader(parsing, apps), read_file)

@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from promptrpa.bootstrap.content import content_folder
 from promptrpa.ports.vision import IconReader, TextReader
 from promptrpa.settings import Settings
 
@@ -43,7 +44,6 @@ def make_semantics(settings: Settings, knowledge: KnowledgeBase) -> PageSemantic
     """The semantics agent with what reads pictures, where the extra `vision` is installed, or a setting asks for it;
     nothing of it is loaded before it is needed, and what is not there says so then."""
     from promptrpa.agents.semantics import PageSemantics
-    from promptrpa.knowledge.content import content_dir
     from promptrpa.vision.captions import Pix2StructCaptions
 
     captions = Pix2StructCaptions(settings.widget_captions, settings.page_captions)
@@ -54,7 +54,7 @@ def make_semantics(settings: Settings, knowledge: KnowledgeBase) -> PageSemantic
     from promptrpa.vision.widgets import PixelWidgets
 
     reader = text_reader(settings.text_reader)
-    icons = content_dir() / "models" / "icons"
+    icons = content_folder() / "models" / "icons"
     knowledge.icons.use(_digest(icons / "icons.onnx"))
     return PageSemantics(
         reader,
