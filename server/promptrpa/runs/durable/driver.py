@@ -155,8 +155,7 @@ class DurableRun:
 
     def _later(self) -> Turn:
         """The phone was lost; the run waits for it where it is."""
-        kept = self._parts.checkpoints.load(self._run)
-        self._parts.checkpoints.revive(self._run, resumed_at(kept) if kept else Pending())
+        self._parts.checkpoints.revive(self._run, resumed_at(self._parts.checkpoints.load(self._run)))
         self._parts.stage.changed(self._request.device, self._run)
         return Turn.AWAY
 
@@ -382,8 +381,11 @@ def _holds(widget: Widget, operation: Operation) -> bool:
     return said == wanted or (said.isdecimal() and wanted.isdecimal() and int(said) == int(wanted))
 
 
-def resumed_at(kept: Checkpoint) -> Pending:
-    """Where a run that ended goes on: at the operation that was in progress, else with a look at the phone."""
+def resumed_at(kept: Checkpoint | None) -> Pending:
+    """Where a run that ended goes on: at the operation that was in progress, else with a look at the phone; at the
+    start where nothing is kept of it."""
+    if kept is None:
+        return Pending()
     if kept.pending.perform or kept.pending.doubt or kept.pending.ask:
         return kept.pending
     state = kept.state

@@ -10,6 +10,7 @@ import logging
 import sqlite3
 import sys
 import threading
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -22,7 +23,7 @@ from uuid import uuid4
 from dbos import DBOS, DBOSClient, DBOSConfig, DBOSPortableJSONSerializer
 
 from promptrpa.domain.clock import utc_now
-from promptrpa.domain.durable import WEEK, Checkpoint, Pending, Request, Schedule, Wish
+from promptrpa.domain.durable import WEEK, Request, Schedule, Wish
 from promptrpa.domain.question import Answer, QuestionKind, agrees
 from promptrpa.domain.run import Run, RunStatus
 from promptrpa.errors import DeviceError, NotFound, SignInNeeded, UsageError
@@ -100,7 +101,7 @@ class Engine:
         self._parts.checkpoints.take_up(self._parts.home)
         for run in self._parts.checkpoints.queued(self._parts.home):
             if not self._is_known(run.id):
-                self._enqueue(run.id, self._parts.checkpoints.request(run.id), f"{run.id}-{uuid4().hex[:6]}")
+                self._enqueue_again(run.id)
         for schedule in self._parts.schedules.all():
             self._set_schedule(schedule)
         self._ready.set()
@@ -113,11 +114,10 @@ class Engine:
     def stop(self) -> None:
         """Leave at the border of a step. The process must end after it: threads of waiting runs stay."""
         self._leaving.set()
-        waited = threading.Event()
         for _ in range(int(_BORDER_SECONDS / _POLL)):
             if not self._active:
                 break
-            waited.wait(_POLL)
+            time.sleep(_POLL)
         with self._lock:
             for run in self._active.values():
                 run.stop()
@@ -209,12 +209,8 @@ class Engine:
             return
         if found.status is RunStatus.DONE or not found.status.over:
             raise UsageError("Only a run that was taken over, or that ended before it was done, can be resumed.")
-        kept: Checkpoint | None = checkpoints.load(run)
-        if kept is None:
-            checkpoints.revive(run, Pending())
-        else:
-            checkpoints.revive(run, resumed_at(kept))
-        self._enqueue(run, checkpoints.request(run), f"{run}-{uuid4().hex[:6]}")
+        checkpoints.revive(run, resumed_at(checkpoints.load(run)))
+        self._enqueue_again(run)
         self._parts.stage.changed(found.device, run)
 
     # --- schedules
@@ -352,7 +348,7 @@ class Engine:
         """Give the phone to the run that is before this one, and wait for the next turn. At its start the engine may
         hand a phone to a later run before it has found those that were in progress."""
         self._ready.wait()
-        self._enqueue(run.id, self._parts.checkpoints.request(run.id), f"{run.id}-{uuid4().hex[:6]}")
+        self._enqueue_again(run.id)
         return Turn.LATER
 
     def _hold(self) -> None:
@@ -367,6 +363,9 @@ class Engine:
         over = self._client.list_workflows(status=["SUCCESS", "ERROR", "CANCELLED"], end_time=then, load_input=False)
         if over:
             self._client.delete_workflows([workflow.workflow_id for workflow in over])
+
+    def _enqueue_again(self, run: str) -> None:
+        self._enqueue(run, self._parts.checkpoints.request(run), f"{run}-{uuid4().hex[:6]}")
 
     def _enqueue(self, run: str, request: Request, workflow: str) -> None:
         assert self._client is not None
