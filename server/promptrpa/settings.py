@@ -1,4 +1,4 @@
-"""Every setting, with its meaning. The only reader of the environment and of the settings file."""
+"""Every setting, with its meaning. The only reader of their variables and of the settings file."""
 
 from __future__ import annotations
 

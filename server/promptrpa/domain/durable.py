@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 from .loop import Ask, Command, Decide, Finish, Learn, Observe, Perform, RunState
 from .memory import Heard, Pointed
@@ -14,7 +14,8 @@ from .question import Question
 from .suite import Expectation
 from .task import Environment
 
-WEEK = 7 * 24 * 3600
+WEEK: Final = 7 * 24 * 3600
+"""Seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +95,7 @@ class Pending:
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """How far a run has come. heard: values typed into forms so far. pointed: icons that
-    the user pointed at."""
+    """How far a run has come. heard: values typed into forms so far. pointed: icons that the user pointed at."""
 
     state: RunState
     environment: Environment = field(default_factory=Environment)

@@ -57,7 +57,7 @@ class RunState:
     words. reworded: they could do so. given: answers given beforehand or so far, by name; beforehand: only the former.
     kept: the steps that worked, as a task keeps them (kept_before: without the last one); doors: what was opened, and
     gone back from, in search of the current instruction's widget.
-    attempts: see `ports.attempt_key`.
+    attempts: see ports.agents.attempt_key.
     rest: prompts still to be done after this one; denied: the kinds of danger that none of them is to do. begun: steps
     of those before it. told: values that the prompt left out, as a person said them. notes: what a person is told.
     named: the values that the prompt says, before a plan gives them other names. corrections: what a person put in the

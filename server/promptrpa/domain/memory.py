@@ -87,7 +87,7 @@ class Rejected:
 @dataclass(frozen=True, slots=True)
 class Pointed:
     """An icon that the user pointed at when asked where something is. picture: the icon alone. vector: of length 1, see
-    ports.IconReader. words: what was asked for."""
+    ports.vision. words: what was asked for."""
 
     picture: Picture
     vector: tuple[float, ...]

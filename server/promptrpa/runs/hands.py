@@ -41,10 +41,11 @@ from promptrpa.ports.knowledge import Journal, Knowledge
 PATIENCE: Final = 1.0
 """Seconds that a settled page is given to show what a saved step needs, before the step is healed."""
 REACTION: Final = 1.0
+"""Seconds within which a phone shows that it reacts to an operation."""
+SCROLL_REACTION: Final = 0.15
+"""The same for a list, which moves with the finger."""
 MOST_LOOKS: Final = 5
 """How often an operation is decided anew because its widget moved away meanwhile."""
-SCROLL_REACTION: Final = 0.15
-"""Seconds within which a phone shows that it reacts to an operation; a list moves with the finger."""
 
 
 @dataclass(frozen=True, slots=True)
