@@ -192,8 +192,7 @@ def ask_or_go(state: RunState) -> Advance:
     if not state.plan:
         return instead(state, "No step was found in these words. Say what to tap, type or turn on.")
     if state.looking and not looking.may_look(state.plan):
-        reason = "To find this out, something would have to be done on the phone. Say what to open instead."
-        return instead(state, reason)
+        return instead(state, looking.WOULD_CHANGE)
     return state, Observe(state.current)
 
 

@@ -162,12 +162,12 @@ def _was_shown_the_way_back(state: RunState, after: Page) -> bool:
 def _was_shown_no_switch(state: RunState, before: Page, after: Page) -> bool:
     """A person touched what turns nothing over, and it led to another page: the switch is looked for there."""
     assert state.current is not None and state.proposal is not None and state.proposal.operation is not None
-    touched = state.proposal.operation.widget
-    if state.asked is None or state.asked.kind is not QuestionKind.DEMONSTRATE or touched < 0:
+    index = state.proposal.operation.widget
+    if state.asked is None or state.asked.kind is not QuestionKind.DEMONSTRATE or index < 0:
         return False
     if state.current.instruction.operation is not OperationType.SWITCH:
         return False
-    widget = before.widgets[touched]
+    widget = before.widgets[index]
     if widget.checkable or turns_over(before, widget):
         return False
     return after.activity != before.activity or page_likeness(after, page_features(before)) < SAME_PAGE

@@ -21,6 +21,7 @@ WAYS: Final = frozenset(
 """What is done on the way to a page."""
 _CHECKS: Final = SWITCHES | {"CheckBox", "RadioButton", "CheckedTextView"}
 """What a touch changes."""
+WOULD_CHANGE: Final = "To find this out, something would have to be done on the phone. Say what to open instead."
 NO_WAY: Final = (
     "This asks for something that is only known by looking. Say what to open, for example: “show my next alarm”."
 )
@@ -62,8 +63,7 @@ def would_change(state: RunState) -> Finish | None:
         return None
     if gate.kind is not GateKind.CONFIRM and not _checks(page, proposal.operation):
         return None
-    reason = "To find this out, something would have to be done on the phone. Say what to open instead."
-    return Finish(RunStatus.FAILED, reason)
+    return Finish(RunStatus.FAILED, WOULD_CHANGE)
 
 
 def _checks(page: Page, operation: Operation) -> bool:

@@ -11,6 +11,7 @@ from typing import Final
 
 import yaml
 
+from promptrpa.domain.durable import WEEK
 from promptrpa.domain.suite import Case, Expectation, Suite
 from promptrpa.errors import UsageError
 from promptrpa.matching.prompts.expectations import is_expectation, read_expectations
@@ -87,7 +88,7 @@ def _from_yaml(source: str) -> Suite:
         _prompts(found.get("setup")),
         _prompts(found.get("teardown")),
         yes=_yes(found["yes"]) if "yes" in found else False,
-        patience=_number(found["patience"], 7 * 24 * 3600) if "patience" in found else 0,
+        patience=_number(found["patience"], WEEK) if "patience" in found else 0,
         retries=_number(found["retries"], _MOST_RETRIES) if "retries" in found else 0,
     )
 
