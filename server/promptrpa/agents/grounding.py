@@ -171,9 +171,13 @@ class TieredGrounding:
             if instruction.operation is OperationType.EDIT and not situation.trail():
                 return Proposal(Operation(OperationType.BACK), Tier.DIRECT, 0.8, told, Purpose.APPROACH)
             return Proposal(None, Tier.NONE, 0.0, told)
+        return found or self._by_other_means(page, situation, name)
+
+    def _by_other_means(self, page: Page, situation: Situation, name: str) -> Proposal:
+        """What is done where nothing is called as the instruction says, or it was left open. name: what is looked for
+        elsewhere."""
         return (
-            found
-            or self._by_all_words(page, situation)
+            self._by_all_words(page, situation)
             or self._second_half(page, situation)
             or once_more(page, situation)
             or self._by_stand_in(page, situation)

@@ -83,20 +83,7 @@ class DirectRunner:
         self._journal.start(run)
         self._watcher.started(run)
         progress = Progress(state)
-        try:
-            finish = self._loop(progress)
-        except (Stopped, Aborted, KeyboardInterrupt):
-            finish = Finish(RunStatus.STOPPED, "Stopped. Nothing more was done on the phone.")
-        except AnswerNeeded as error:
-            finish = Finish(RunStatus.WAITING, str(error))
-        except DeviceError as error:
-            status = RunStatus.STOPPED if self._stopping.is_set() else RunStatus.LOST
-            reason = where(progress.state, str(error))
-            finish = Finish(status if error.exit_code == 4 else RunStatus.FAILED, reason)
-        except PromptRPAError as error:
-            finish = Finish(RunStatus.FAILED, str(error))
-            self._journal.finish(run.id, finish.status, finish.reason)
-            raise
+        finish = self._finish(progress)
         self._check(run.id, expect, finish)
         state = progress.state
         replay = state.task is not None
@@ -116,6 +103,23 @@ class DirectRunner:
         )
         self._watcher.over(ended)
         return ended
+
+    def _finish(self, progress: Progress) -> Finish:
+        """How the run ends, also where the phone or a person ends it, or nobody answers. Other errors are raised once
+        they stand in the journal."""
+        try:
+            return self._loop(progress)
+        except (Stopped, Aborted, KeyboardInterrupt):
+            return Finish(RunStatus.STOPPED, "Stopped. Nothing more was done on the phone.")
+        except AnswerNeeded as error:
+            return Finish(RunStatus.WAITING, str(error))
+        except DeviceError as error:
+            status = RunStatus.STOPPED if self._stopping.is_set() else RunStatus.LOST
+            reason = where(progress.state, str(error))
+            return Finish(status if error.exit_code == 4 else RunStatus.FAILED, reason)
+        except PromptRPAError as error:
+            self._journal.finish(progress.state.run, RunStatus.FAILED, str(error))
+            raise
 
     def _check(self, run: str, expect: tuple[Expectation, ...], finish: Finish) -> None:
         """A phone that does not answer leaves it unjudged."""
