@@ -47,7 +47,7 @@ REQUEST = Request(
 )  # fmt: skip
 PENDING = Pending(ask=Ask(kit.QUESTION), doubt=Doubt(kit.QUESTION, PAGE))
 SAMPLES = [
-    Function("p", "d", "en", "Clock", "org.clock", kit.task().slots, "open Clock"),
+    Function("p", "d", "en", "Clock", kit.task().slots, "open Clock"),
     kit.INSTRUCTION,
     kit.INSTRUCTION.object,
     kit.OPERATION,

@@ -317,7 +317,8 @@ def test_an_icon_is_known_by_a_near_vector_of_the_same_encoder(opened: Callable[
     assert again.icon_meaning(unit(0, 1, 0.1)) == "star"
     assert again.icon_meaning(unit(1, 1, 0)) is None
     assert again.icon_meaning(unit(1, 0)) is None
-    other = IconLibrary(again.database, "look-2")
+    other = IconLibrary(again.database)
+    other.use("look-2")
     assert other.icon_meaning(unit(1, 0, 0)) is None
     again.icons.learn_icon(kit.picture("bell"), unit(1, 0, 0), "alarm")
     assert again.icon_meaning(unit(1, 0, 0)) == "alarm"
@@ -335,7 +336,8 @@ def test_an_icon_is_known_by_a_near_vector_of_the_same_encoder(opened: Callable[
 
 def test_of_icons_that_look_the_same_the_meaning_learned_last_is_taken(base: KnowledgeBase) -> None:
     days = iter(f"2026-01-{day:02}T00:00:00.000+00:00" for day in range(1, 31))
-    icons = IconLibrary(base.database, "look-1", lambda: next(days))
+    icons = IconLibrary(base.database, lambda: next(days))
+    icons.use("look-1")
     icons.learn_icon(kit.picture("bell"), unit(1, 0), "bell")
     icons.learn_icon(kit.picture("bell, larger"), unit(1, 0.1), "alarm")
     assert icons.icon_meaning(unit(1, 0)) == "alarm"

@@ -109,7 +109,7 @@ def test_what_was_corrected_is_asked_first() -> None:
     content = content_dir()
     fix = (Instruction(OperationType.CLICK, ObjectDescription("Bedtime")),)
     known = {"visit the moon": fix}.get
-    parsing = RuleParsing(Lexicon.load(content / "lexicon"), AppNames.load(content / "apps.yaml"), known)
+    parsing = RuleParsing(Lexicon.load(content / "lexicon"), AppNames.load(content / "apps.yaml")).with_known(known)
     assert parsing.parse("visit the moon") == fix
     assert parsing.unread("visit the moon") == ()
     assert [str(i) for i in parsing.parse("Open Clock, visit the moon, tap Save")] == [
@@ -124,7 +124,7 @@ def test_what_a_clause_is_known_to_begin_with_is_not_done_twice(text: str) -> No
     content = content_dir()
     both = tuple(Instruction(OperationType.CLICK, ObjectDescription(name)) for name in ("OK", "Save"))
     lexicon, apps = Lexicon.load(content / "lexicon"), AppNames.load(content / "apps.yaml")
-    parsing = RuleParsing(lexicon, apps, {"tap Save": both}.get)
+    parsing = RuleParsing(lexicon, apps).with_known({"tap Save": both}.get)
     assert [str(i) for i in parsing.parse(text)] == ["open: Clock", "click: OK", "click: Save"]
 
 

@@ -57,14 +57,9 @@ _UNTIL_SEEN: Final = lazy_regex(
 
 
 class RuleParsing:
-    """Parses by rules and the lexicon, English and Chinese. Never makes up a step: each keeps the words it came from.
+    """By rules and the lexicon, English and Chinese. Never makes up a step: each keeps the words it came from."""
 
-    known: asked first, for the text and for each clause: readings that a person corrected or a run proved.
-    """
-
-    def __init__(
-        self, lexicon: Lexicon, apps: AppNames, known: Known | None = None, joints: Joints | None = None
-    ) -> None:
+    def __init__(self, lexicon: Lexicon, apps: AppNames, joints: Joints | None = None) -> None:
         objects, phrases = ObjectReader(lexicon), PhraseReader(lexicon)
         things = ThingReader(lexicon, objects)
         make = InstructionMaker(objects, things, apps)
@@ -74,12 +69,13 @@ class RuleParsing:
         self._led = LedTo(objects, things)
         self._operations = OperationReader(objects, things, phrases, apps, make, self._location)
         self._objects, self._things = objects, things
-        self._known = known or (lambda text: None)
+        self._known: Known = lambda text: None
         self._split: Recent[tuple[Clause, ...]] = Recent(_KEPT)
         self._readings: Recent[Reading] = Recent(_KEPT)
 
     def with_known(self, known: Known) -> RuleParsing:
-        """The same, which asks `known` first; what was read of a text is read once for both."""
+        """The same, which asks `known` first, for the text and for each clause: readings that a person corrected or a
+        run proved. What was read of a text is read once for both."""
         other = copy(self)
         other._known = known
         return other

@@ -49,20 +49,17 @@ class KeptIcon:
 
 
 class IconLibrary:
-    """Implements ports.IconMeanings. Vectors are kept as float16; those of another encoder are never compared.
+    """Implements ports.IconMeanings. Vectors are kept as float16; those of another encoder are never compared."""
 
-    encoder: name and version of what makes the vectors that are asked about.
-    """
-
-    def __init__(self, database: Database, encoder: str = "", clock: Clock = utc_now) -> None:
+    def __init__(self, database: Database, clock: Clock = utc_now) -> None:
         self._database = database
-        self._encoder = encoder
+        self._encoder = ""
         self._clock = clock
         self._read: tuple[list[tuple[str, str]], NDArray[np.float32]] | None = None
         """The words with when they were learned, and the vectors."""
 
     def use(self, encoder: str) -> None:
-        """From now on vectors come from this encoder."""
+        """From now on vectors come from this encoder, by its name and version."""
         self._encoder, self._read = encoder, None
 
     def icon_meaning(self, vector: NDArray[np.float32]) -> str | None:

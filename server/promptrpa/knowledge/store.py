@@ -65,7 +65,7 @@ class KnowledgeBase:
         self.graph = InteractionGraph(database, clock, encoder)
         self.context = ContextLibrary(database, user, shares, clock)
         self.instructions = InstructionSet(database, clock)
-        self.icons = IconLibrary(database, clock=clock)
+        self.icons = IconLibrary(database, clock)
         self.ledger = SqlLedger(database)
         self.library = TutorialLibrary(database, lambda: read_shipped(content / "tutorials"), clock)
         self.pictures = Pictures(database, home / "pictures", clock)
