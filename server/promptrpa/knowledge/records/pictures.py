@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import time
 from pathlib import Path
 from threading import Lock
@@ -16,6 +15,7 @@ from promptrpa.errors import KnowledgeError, NotFound
 from promptrpa.knowledge.storage import models
 from promptrpa.knowledge.storage.database import Database
 from promptrpa.knowledge.storage.failures import translated
+from promptrpa.knowledge.storage.files import put_file
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 _JPEG = b"\xff\xd8\xff"
@@ -37,7 +37,8 @@ class Pictures:
         path = self._path(digest, suffix)
         with self._writing, translated(f"the picture {path}", path):
             if not path.is_file() or path.stat().st_size != len(picture.data):
-                _write(path, picture.data)
+                path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+                put_file(path, picture.data)
         width, height = picture.size
         row = {"digest": digest, "suffix": suffix, "bytes": len(picture.data), "width": width, "height": height}
         with self._database.write() as connection:
@@ -98,17 +99,3 @@ def _suffix(data: bytes) -> str:
     if data.startswith(_JPEG):
         return ".jpg"
     raise KnowledgeError("A screenshot is neither PNG nor JPEG and cannot be kept.")
-
-
-def _write(path: Path, data: bytes) -> None:
-    """All of the file or none of it, on disk when this returns."""
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    part = path.with_name(f"{path.name}.part")
-    try:
-        with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)

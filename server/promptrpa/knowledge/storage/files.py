@@ -37,14 +37,21 @@ def write_lines(path: Path, values: Sequence[object]) -> None:
 
 
 def _write(path: Path, data: bytes) -> None:
-    part = path.with_name(f".{path.name}.part")
     with written(path):
-        try:
-            with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-                file.write(data)
-            part.replace(path)
-        finally:
-            part.unlink(missing_ok=True)
+        put_file(path, data)
+
+
+def put_file(path: Path, data: bytes) -> None:
+    """All of a file or none of it, for its user alone, on disk when this returns. Raises OSError."""
+    part = path.with_name(f".{path.name}.part")
+    try:
+        with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def load(path: Path) -> bytes:
