@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final
@@ -34,7 +35,7 @@ class Request:
     device: str = ""
     task: str = ""
     version: int | None = None
-    values: dict[str, str] = field(default_factory=dict)
+    values: Mapping[str, str] = field(default_factory=dict)
     yes: bool = False
     edit: bool = False
     guide: bool = False
@@ -138,6 +139,6 @@ class Grant:
     fingerprint: str
     uses: int
     expires: str
-    slots: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    slots: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     account: str = ""
     created: str = ""

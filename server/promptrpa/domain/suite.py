@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -60,7 +61,7 @@ class Case:
     name: str
     prompt: str
     expect: tuple[Expectation, ...] = ()
-    values: dict[str, str] = field(default_factory=dict)
+    values: Mapping[str, str] = field(default_factory=dict)
     setup: tuple[str, ...] = ()
     teardown: tuple[str, ...] = ()
     line: int = 0

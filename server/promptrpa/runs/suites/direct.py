@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from typing import Protocol
@@ -36,7 +36,7 @@ class Runner(Protocol):
 class CaseAsker:
     """Nobody is there; only what the case gives beforehand is said. Implements ports.Asker."""
 
-    values: dict[str, str]
+    values: Mapping[str, str]
     yes: bool
     attended: bool = False
 
