@@ -238,6 +238,13 @@ def test_a_lost_phone_ends_the_run_where_it_can_be_resumed(desk: Desk) -> None:
     assert kept.pending.perform
 
 
+def test_a_run_of_a_task_that_is_gone_fails_and_is_not_tried_again(desk: Desk) -> None:
+    run = desk.submit("turn it on", task="gone")
+    assert desk.go_on(run, phone := settings_phone(), again=True) is Turn.OVER
+    assert (desk.status(run), phone.done) == (RunStatus.FAILED, [])
+    assert "no task 'gone'" in desk.knowledge.journal.run(run).reason
+
+
 def test_a_grant_approves_what_it_was_given_for_and_nothing_else(desk: Desk) -> None:
     phone, run = pay_phone(), desk.submit("open Settings, tap Pay now")
     desk.go_on(run, phone)

@@ -111,7 +111,7 @@ class DurableRun:
         progress = (
             Progress(kept.state, kept.environment, list(kept.heard), list(kept.pointed))
             if kept
-            else Progress(self._first())
+            else Progress(RunState(self._run, self._request.prompt))
         )
         pending = kept.pending if kept else None
         finish: Finish | None
@@ -188,6 +188,7 @@ class DurableRun:
         """The outcome to go on with; None where a question is open."""
         state = progress.state
         if pending is None:
+            progress.state = self._first()
             return self._hands.begin(progress)
         if answer is not None and pending.doubt:
             return self._resolved(pending, answer)
