@@ -553,6 +553,12 @@ def test_a_suite_runs_on_two_phones_and_is_kept(bench: Bench) -> None:
     assert [check.holds for check in bench.knowledge.suites.checks(journalled.id)] == [True, True]
 
 
+def test_a_suite_that_breaks_off_inside_says_so(bench: Bench) -> None:
+    bench.phones["p1"] = settings_phone(trouble={"tap Display": (False, ZeroDivisionError("ours"))})
+    with pytest.raises(ZeroDivisionError):
+        bench.run(DARK)
+
+
 def test_a_suite_goes_on_with_the_phones_that_are_there(bench: Bench) -> None:
     run = bench.run(f"{DARK}\n\nopen Settings, tap Sound\n", "gone", "p1")
     assert (run.status, run.lost) == (SuiteStatus.PASSED, ("gone",))

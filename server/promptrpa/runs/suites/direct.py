@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from typing import Protocol
@@ -69,27 +70,23 @@ class DirectSuites:
         self._tell = tell
         self._lock = threading.Lock()
         self._runners: dict[str, Runner] = {}
-        self._broken: list[PromptRPAError] = []
         self._stopper: threading.Thread | None = None
 
     def run(self, suite: Suite, devices: tuple[str, ...], *, yes: bool = False) -> SuiteRun:
         """The suite run as it ended. yes: approve what the policy asks about, in this run. The caller holds the home's
-        lock."""
+        lock. Raises what is wrong beside the phones, once all are done."""
         suite = replace(suite, yes=suite.yes or yes)
         for left in self._book.open_runs():
             if not left.durable:
                 self._book.save_run(progress.stopped(left, utc_now()))
         self._current = progress.opened(suite, uuid4().hex[:12], devices, utc_now())
         self._change(self._current)
-        threads = [threading.Thread(target=self._work, args=(each,), name=f"suite on {each}") for each in devices]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        with ThreadPoolExecutor(len(devices), "suite on a phone") as pool:
+            works = [pool.submit(self._work, each) for each in devices]
         if self._stopper is not None:
             self._stopper.join()
-        if self._broken:
-            raise self._broken[0]
+        for work in works:
+            work.result()
         return self._current
 
     def stop(self) -> None:
@@ -110,6 +107,8 @@ class DirectSuites:
                     self._end(what, self._do(device, what))
         except PromptRPAError as error:
             self._lose(serial, error)
+            if error.exit_code not in (1, 4):
+                raise
 
     def _next(self, serial: str) -> progress.Next | None:
         with self._lock:
@@ -147,8 +146,6 @@ class DirectSuites:
                 run = progress.ended(run, what, Ended("", RunStatus.LOST.value, str(error), 0.0))
             run = replace(run, lost=tuple(dict.fromkeys((*run.lost, serial))))
             self._change(progress.closed(run, utc_now()))
-            if error.exit_code not in (1, 4):
-                self._broken.append(error)
 
     def _change(self, run: SuiteRun) -> None:
         self._current = run
