@@ -7,6 +7,8 @@ from enum import StrEnum
 
 
 class Role(StrEnum):
+    """What an account or a key may do, each all that those before it may."""
+
     METRICS = "metrics"
     """Reads /metrics alone, for a program that watches the server."""
     VIEWER = "viewer"
@@ -23,6 +25,8 @@ class Role(StrEnum):
 
 
 class KeyKind(StrEnum):
+    """What a key is for."""
+
     LINK = "link"
     """Signs a browser in, once."""
     SESSION = "session"

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 Clock = Callable[[], str]
+"""Tells the time so."""
 
 
 def utc_now() -> str:
+    """The time of this machine."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")

@@ -134,6 +134,7 @@ class RunState:
 
     @property
     def current(self) -> Planned | None:
+        """The step of the plan that is being done; None once all are."""
         return self.plan[self.position] if self.position < len(self.plan) else None
 
     def taken_as(self, meant: Instruction | None) -> RunState:
@@ -155,6 +156,7 @@ class RunState:
 
     @property
     def following(self) -> Planned | None:
+        """The step after it."""
         return self.plan[self.position + 1] if self.position + 1 < len(self.plan) else None
 
     @property

@@ -272,6 +272,7 @@ def _by_moment(values: Sequence[Slot], steps: Sequence[TaskStep], number: int) -
 
 
 def with_values(step: TaskStep, values: Sequence[Slot]) -> TaskStep:
+    """The step with these values written as slots."""
     near = f"{step.instruction.object} {label_of(step.features) if step.features else ''}"
     instruction = _map_texts(step.instruction, lambda text: as_template(text, values, near=near))
     touched = slots_in(instruction.object.text)

@@ -31,6 +31,7 @@ from .without import SKIP
 
 
 def answered(state: RunState, answer: Answer, environment: Environment) -> Advance:
+    """The question that was asked last is answered."""
     question = state.asked
     assert question is not None
     answer = replace(answer, value=question.id_of(answer.value))

@@ -17,6 +17,7 @@ _DEEDS: Final = frozenset({OperationType.EDIT, OperationType.SWITCH, OperationTy
 
 
 def ask(state: RunState, question: Question) -> Advance:
+    """Wait for the answer."""
     return replace(state, asked=question), Ask(question)
 
 
@@ -32,6 +33,7 @@ def decide(state: RunState, page: Page) -> Advance:
 
 
 def choose(state: RunState) -> Question:
+    """Which of the widgets that may be meant is."""
     assert state.proposal is not None and state.current is not None and state.page is not None
     page, found = state.page, state.proposal.candidates
     titles = offered.titles(page, [page.widgets[c.widget] for c in found])
@@ -42,6 +44,7 @@ def choose(state: RunState) -> Question:
 
 
 def approve(state: RunState) -> Question:
+    """Whether what the policy asks about may be done."""
     assert state.gate is not None and state.current is not None
     text = f"{state.gate.reason}. Do it: {state.current.instruction}?"
     sensitive = state.gate.sensitive
@@ -68,6 +71,7 @@ def which_way(state: RunState) -> Question | None:
 
 
 def demonstrate(state: RunState, reason: str) -> Question:
+    """Where the widget of the current step is, which was not found for this reason."""
     assert state.current is not None
     text = f"{reason}. Show it: touch the place for “{state.current.instruction}”, or leave it out."
     return Question(QuestionKind.DEMONSTRATE, QuestionName.STEP, text, default=SKIP)

@@ -23,6 +23,7 @@ from .recording import failed, record, where
 
 
 def observed(state: RunState, page: Page) -> Advance:
+    """The page was read: on to the current step, to the answer that was looked for, or to the next planned step."""
     if looking.is_open(state):
         return state, Decide(Topic.ANSWER)
     if state.current is None:
@@ -31,6 +32,7 @@ def observed(state: RunState, page: Page) -> Advance:
 
 
 def chosen(state: RunState, environment: Environment) -> Advance:
+    """Do what the agents chose for the current step, unless it is to be asked about, done otherwise or not at all."""
     proposal, verdict, gate = state.proposal, state.verdict, state.gate
     assert proposal is not None and verdict is not None and gate is not None
     if state.touring is not None:

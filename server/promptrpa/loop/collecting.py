@@ -32,6 +32,7 @@ from .looking import WAYS
 
 
 def collect(state: RunState) -> Advance:
+    """No saved task is meant: the steps come from the prompt, a planner or a tutorial."""
     assert state.function is not None
     if question := dialogue.missing(state):
         return ask(state, question)
@@ -59,6 +60,7 @@ def not_meant(state: RunState, task: str) -> Advance:
 
 
 def consult(state: RunState, found: Consulted) -> Advance:
+    """Follow the best of the tutorials, or ask which one is meant; where none is, say so."""
     if found.absent and not open_plan.can_begin(state):
         return dialogue.in_other_words(state, _absent(found.absent))
     if not state.tutorials and state.telling and state.function:  # it may be written on the phone
@@ -125,6 +127,7 @@ def _leads(step: Step) -> bool:
 
 
 def replay(state: RunState, task: Task, values: tuple[Slot, ...], questions: tuple[Question, ...]) -> Advance:
+    """Do a saved task with these values; questions: for those that are missing."""
     if state.telling:
         return state, dialogue.how_of(task)
     if state.function:
@@ -177,6 +180,7 @@ def unanswered(state: RunState, questions: tuple[Question, ...]) -> tuple[Questi
 
 
 def ask_or_go(state: RunState) -> Advance:
+    """Ask for the next value that is missing; once there is none, begin with the steps."""
     if state.questions:
         return ask(replace(state, questions=state.questions[1:]), state.questions[0])
     if state.task:

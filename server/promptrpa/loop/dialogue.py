@@ -259,6 +259,7 @@ def told(steps: Sequence[str]) -> Finish:
 
 
 def how_of(task: Task) -> Finish:
+    """The same of a saved task."""
     return told([step.description for step in task.steps])
 
 

@@ -39,6 +39,7 @@ CERTAIN: Final = 0.95
 
 
 def skipped(state: RunState, environment: Environment) -> Advance:
+    """Nothing is to be done for the current step: on to the next one."""
     proposal, current, page = state.proposal, state.current, state.page
     assert proposal is not None and current is not None and page is not None
     if current.instruction.optional:
@@ -59,6 +60,7 @@ def _kept_as_found(instruction: Instruction, proposal: Proposal, page: Page) -> 
 
 
 def performed(state: RunState, outcome: Performed, environment: Environment) -> Advance:
+    """An operation was done, or nobody knows whether it was: on to the next step, to this one again, or to the end."""
     proposal, current, before = state.proposal, state.current, state.page
     assert proposal is not None and proposal.operation is not None
     assert current is not None and before is not None

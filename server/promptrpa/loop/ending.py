@@ -32,6 +32,7 @@ def reached(state: RunState, answer: str, environment: Environment) -> Advance:
 
 
 def learn(state: RunState, environment: Environment) -> Advance:
+    """All steps are done: save them as a task, where that is new and does all that the prompt says."""
     task = state.task
     if left := left_over.left_out(state):
         return state, Finish(RunStatus.FAILED, f"{left}. The steps of the tutorial were done without it.")

@@ -451,6 +451,7 @@ def _named_with(state: RunState, label: str) -> str:
 
 
 def is_choice(state: RunState, instruction: Instruction, question: Question) -> bool:
+    """The question asks for what this instruction leaves open."""
     if question.name != choice_name(state, instruction):
         return False
     touches = instruction.operation is OperationType.CLICK

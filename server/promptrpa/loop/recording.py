@@ -16,6 +16,7 @@ from promptrpa.domain.run import RunStatus, Step, StepResult, Times
 def record(
     state: RunState, result: StepResult, reason: str, outcome: Performed | None = None, *, healed: bool = False
 ) -> RunState:
+    """With the current step in the history. reason: empty for the proposal's own."""
     proposal, page = state.proposal, state.page
     assert proposal is not None and page is not None
     times = outcome.times if outcome else Times()

@@ -28,7 +28,11 @@ class Bound:
 
 
 class AnalysisAgent(Protocol):
-    def analyse(self, prompt: str) -> Function: ...
+    """Says what a prompt wants (PromptRPA, section 4.1.1)."""
+
+    def analyse(self, prompt: str) -> Function:
+        """The function, its kind and its values."""
+        ...
 
     def fill(
         self,
@@ -47,6 +51,7 @@ class AnalysisAgent(Protocol):
 
     def unlisted_app(self, prompt: str, installed: frozenset[str]) -> str:
         """The name of an app that no list knows, where the prompt wants something in it; empty for none."""
+        ...
 
     def is_absent(self, app: str, installed: frozenset[str]) -> bool:
         """No app on the phone can be meant by this name."""
@@ -71,7 +76,11 @@ class Ranked:
 
 
 class RetrievalAgent(Protocol):
-    def match_task(self, function: Function, environment: Environment, tasks: Sequence[Task]) -> Ranked | None: ...
+    """Finds what says how to do a function (PromptRPA, section 4.1.2)."""
+
+    def match_task(self, function: Function, environment: Environment, tasks: Sequence[Task]) -> Ranked | None:
+        """The saved task that does it; None where none does."""
+        ...
 
     def rank(
         self, function: Function, tutorials: Sequence[Tutorial], without: frozenset[str] = frozenset()
@@ -82,7 +91,11 @@ class RetrievalAgent(Protocol):
 
 
 class ParsingAgent(Protocol):
-    def parse(self, text: str) -> tuple[Instruction, ...]: ...
+    """Reads steps (PromptRPA, section 4.1.3)."""
+
+    def parse(self, text: str) -> tuple[Instruction, ...]:
+        """The instructions in a text, in order; what names no operation is left out."""
+        ...
 
     def unread(self, text: str) -> tuple[str, ...]:
         """The clauses of a text that sound as if they said what to do, and were not understood."""
@@ -90,6 +103,8 @@ class ParsingAgent(Protocol):
 
 
 class SemanticsAgent(Protocol):
+    """Has words for pages and widgets (PromptRPA, section 4.1.5)."""
+
     def describe(self, page: Page) -> str:
         """The page in a sentence."""
         ...
@@ -166,7 +181,11 @@ def retracted_key(instruction: Instruction, label: str) -> str:
 
 
 class GroundingAgent(Protocol):
-    def propose(self, page: Page, situation: Situation) -> Proposal: ...
+    """Finds what an instruction is to be done on (PromptRPA, section 4.1.4)."""
+
+    def propose(self, page: Page, situation: Situation) -> Proposal:
+        """The next operation towards doing the instruction; one without operation where nothing was found."""
+        ...
 
     def sees(self, page: Page, situation: Situation) -> bool:
         """The widget of the saved step is on the page."""
@@ -178,16 +197,24 @@ class GroundingAgent(Protocol):
 
 
 class AssessmentAgent(Protocol):
-    def assess(self, page: Page, situation: Situation, proposal: Proposal) -> Verdict: ...
+    """Judges what grounding proposes (PromptRPA, section 4.1.6)."""
+
+    def assess(self, page: Page, situation: Situation, proposal: Proposal) -> Verdict:
+        """Whether to go on, go back, finish, ask or fail."""
+        ...
 
 
 class FeasibilityPredictor(Protocol):
+    """A guard before a command (ResponsibleTA, section 3.2)."""
+
     def predict(self, page: Page, instruction: Instruction, language: str = "en") -> Judgement:
         """Whether a command can be done on this page. language: of what a model is asked."""
         ...
 
 
 class CompletenessVerifier(Protocol):
+    """A guard after a command (ResponsibleTA, section 3.3)."""
+
     def verify(
         self, before: Page, instruction: Instruction, after: Page, language: str = "en", touched: int = -1
     ) -> Judgement:
@@ -197,7 +224,11 @@ class CompletenessVerifier(Protocol):
 
 
 class Policy(Protocol):
-    def judge(self, page: Page, situation: Situation, proposal: Proposal) -> Gate: ...
+    """Says what may be done without asking."""
+
+    def judge(self, page: Page, situation: Situation, proposal: Proposal) -> Gate:
+        """Whether a proposed operation may be done, must be approved, or is refused."""
+        ...
 
     def risk(self, instruction: Instruction) -> str:
         """The kind of danger that an instruction names, before any page was seen; empty for none."""

@@ -29,7 +29,9 @@ class Device(Protocol):
 
     serial: str
 
-    def info(self) -> DeviceInfo: ...
+    def info(self) -> DeviceInfo:
+        """What it is, and its time, now."""
+        ...
 
     def observe(self, *, picture: bool = False) -> Page:
         """The page at this moment: hierarchy and foreground agree; a screen that is protected, or never rests while
@@ -57,7 +59,9 @@ class Device(Protocol):
         """The packages of the installed apps that can be opened."""
         ...
 
-    def app_version(self, package: str) -> str: ...
+    def app_version(self, package: str) -> str:
+        """Of an installed app; empty where that cannot be told."""
+        ...
 
     def remark(self) -> str:
         """What an app said in passing (a toast) since this was last asked; empty where nothing was said, or where that

@@ -34,6 +34,8 @@ class Ledger(Protocol):
 
 
 class LanguageModel(Protocol):
+    """Answers questions, within its budget; private values do not reach it."""
+
     @property
     def sees(self) -> bool:
         """It can be shown pictures."""

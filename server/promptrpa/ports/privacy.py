@@ -12,7 +12,9 @@ Value = TypeVar("Value")
 class Shield(Protocol):
     """Keeps private values on this machine: what leaves has placeholders, `{{card_number}}`."""
 
-    def cover(self, text: str) -> str: ...
+    def cover(self, text: str) -> str:
+        """The text with placeholders in place of its private values."""
+        ...
 
     def cover_picture(self, png: bytes) -> bytes:
         """The picture with the private texts painted over."""

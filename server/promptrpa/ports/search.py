@@ -19,6 +19,8 @@ class Hit:
 
 
 class SearchEngine(Protocol):
+    """name: as the setting `search` has it."""
+
     name: str
 
     def search(self, query: str, language: str, most: int) -> Sequence[Hit]:
