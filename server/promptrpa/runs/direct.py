@@ -14,7 +14,6 @@ from promptrpa.domain.run import Run, RunStatus
 from promptrpa.domain.suite import Expectation
 from promptrpa.domain.task import Slot, Task
 from promptrpa.errors import Aborted, AnswerNeeded, DeviceError, PromptRPAError, Stopped
-from promptrpa.learning import lessons
 from promptrpa.loop.advance import advance
 from promptrpa.loop.recording import where
 from promptrpa.mind import Mind
@@ -43,7 +42,6 @@ class DirectRunner:
         self._hands = Hands(mind, device, knowledge, journal, limits)
         self._guard = mind.guard
         self._device = device
-        self._knowledge = knowledge
         self._journal = journal
         self._asker = asker
         self._watcher = watcher
@@ -85,19 +83,15 @@ class DirectRunner:
         progress = Progress(state)
         finish = self._finish(progress)
         self._check(run.id, expect, finish)
+        self._hands.end(progress, finish)
         state = progress.state
-        replay = state.task is not None
-        self._journal.finish(run.id, finish.status, finish.reason, finish.task, replay)
-        self._knowledge.absorb(
-            lessons(state, finish.status, finish.reason, progress.heard, progress.environment, progress.pointed)
-        )
         ended = replace(
             run,
             status=finish.status,
             reason=finish.reason,
             ended=utc_now(),
             task=finish.task or run.task,
-            replay=replay,
+            replay=state.task is not None,
             interventions=state.interventions,
             approvals=state.approvals,
         )

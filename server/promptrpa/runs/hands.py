@@ -13,6 +13,7 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.loop import (
     Begun,
     Decide,
+    Finish,
     Learn,
     Learned,
     Observe,
@@ -31,7 +32,7 @@ from promptrpa.domain.question import QuestionKind
 from promptrpa.domain.run import StepResult, Times
 from promptrpa.domain.task import Environment, Task
 from promptrpa.errors import DeviceLost, DeviceRefused, DeviceTimeout, ProtectedScreen
-from promptrpa.learning import typed, unite
+from promptrpa.learning import lessons, typed, unite
 from promptrpa.matching.pages.pictures import differ
 from promptrpa.matching.pages.windows import is_free, is_loading, still_there
 from promptrpa.mind import Mind
@@ -117,6 +118,15 @@ class Hands:
     def _watched(self, page: Page) -> Page:
         self._guard.watch(page)
         return page
+
+    def end(self, progress: Progress, finish: Finish) -> None:
+        """Write down how the run ended, and keep what it taught."""
+        state = progress.state
+        replays = state.task is not None
+        self._journal.finish(state.run, finish.status, finish.reason, finish.task, replays)
+        self._knowledge.absorb(
+            lessons(state, finish.status, finish.reason, progress.heard, progress.environment, progress.pointed)
+        )
 
     def look_again(self, before: Page) -> Page:
         """The page after an operation of which nobody knows whether it was done."""

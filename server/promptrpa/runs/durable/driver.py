@@ -37,7 +37,6 @@ from promptrpa.domain.question import Answer, Option, Question, QuestionKind, Qu
 from promptrpa.domain.run import RunStatus, StepResult, Times
 from promptrpa.domain.task import Slot
 from promptrpa.errors import Aborted, DeviceError, PromptRPAError, Stopped
-from promptrpa.learning import lessons
 from promptrpa.loop.advance import advance
 from promptrpa.loop.recording import where
 from promptrpa.matching.pages.windows import SYSTEM_UI
@@ -340,14 +339,10 @@ class DurableRun:
         return turn
 
     def _end(self, progress: Progress, finish: Finish) -> None:
-        state = progress.state
-        is_replay = state.task is not None
-        self._parts.journal.finish(self._run, finish.status, finish.reason, finish.task, is_replay)
-        learned = lessons(state, finish.status, finish.reason, progress.heard, progress.environment, progress.pointed)
-        self._parts.knowledge.absorb(learned)
+        self._hands.end(progress, finish)
         if finish.status is RunStatus.DONE:
             self._parts.checkpoints.forget(self._run)
-        self._parts.stage.doing(self._request.device, state, finish)
+        self._parts.stage.doing(self._request.device, progress.state, finish)
         self._parts.stage.changed(self._request.device, self._run)
 
 
