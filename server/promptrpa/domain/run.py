@@ -27,7 +27,13 @@ class RunStatus(StrEnum):
 
     @property
     def over(self) -> bool:
+        """Nothing drives it any more."""
         return self not in (RunStatus.QUEUED, RunStatus.RUNNING, RunStatus.WAITING)
+
+    @property
+    def goes_on(self) -> bool:
+        """It is not over, or only its process ended, and the next one takes it up."""
+        return not self.over or self is RunStatus.INTERRUPTED
 
 
 class StepResult(StrEnum):

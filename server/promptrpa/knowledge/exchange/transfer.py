@@ -49,7 +49,7 @@ def put_back(file: Path, database: Database) -> None:
 def settle(database: Database, home: str, home_now: str) -> None:
     """What belonged to one home belongs to another from now on. Its runs that were going on do not go on by
     themselves: what their phones show is not what it was."""
-    going_on = [status.value for status in RunStatus if not status.over] + [RunStatus.INTERRUPTED.value]
+    going_on = [status.value for status in RunStatus if status.goes_on]
     with database.write() as connection:
         for table in metadata.tables.values():
             if "home" in table.c:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import insert, select, update
 
@@ -18,6 +18,7 @@ from promptrpa.knowledge.storage.models import runs
 from promptrpa.ports.privacy import Lock, Sealer
 
 T = TypeVar("T")
+_GOES_ON: Final = runs.c.status.in_([status.value for status in RunStatus if status.goes_on])
 
 
 class Checkpoints:
@@ -84,10 +85,9 @@ class Checkpoints:
     def set_status(self, run: str, status: RunStatus, reason: str = "") -> None:
         """Of a run that is not over; one that is stays as it is."""
         with self._database.write() as connection:
-            is_open = runs.c.status.in_([s.value for s in RunStatus if not s.over] + [RunStatus.INTERRUPTED.value])
             sealed = self._sealer.seal(reason) if self._sealer else reason
             changes = {"status": status.value, "reason": sealed, "ended": self._clock() if status.over else ""}
-            connection.execute(update(runs).where((runs.c.id == run) & is_open).values(changes))
+            connection.execute(update(runs).where((runs.c.id == run) & _GOES_ON).values(changes))
 
     def revive(self, run: str, pending: Pending) -> None:
         """A run that ended goes on from here: it waits for its phone again."""
@@ -121,8 +121,7 @@ class Checkpoints:
     def first(self, device: str, home: str) -> str:
         """The run whose turn it is on a phone: of those that have begun the one that was at work last, else the oldest
         that waits; empty where none is open."""
-        is_open = runs.c.status.in_([s.value for s in RunStatus if not s.over] + [RunStatus.INTERRUPTED.value])
-        mine = (runs.c.device == device) & (runs.c.home == home) & is_open
+        mine = (runs.c.device == device) & (runs.c.home == home) & _GOES_ON
         query = select(runs.c.id, runs.c.sequence, table.c.time, (table.c.state != "").label("begun"))
         with self._database.read() as connection:
             rows = connection.execute(query.join(table, table.c.run == runs.c.id).where(mine)).all()

@@ -314,7 +314,7 @@ class Engine:
             found = parts.journal.run(run)
         except NotFound:
             return Turn.OVER
-        if found.status.over and found.status is not RunStatus.INTERRUPTED:
+        if not found.status.goes_on:
             return Turn.OVER
         answer = None
         if word and "question" in word and word["question"] == self.open_question(run):

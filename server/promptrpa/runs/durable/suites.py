@@ -102,7 +102,7 @@ class SuiteDesk:
             found = self._parts.journal.run(what.part.run)
         except NotFound:
             return None
-        if not found.status.over or found.status is RunStatus.INTERRUPTED:
+        if found.status.goes_on:
             return None
         asked = ""
         checkpoints = self._parts.checkpoints
