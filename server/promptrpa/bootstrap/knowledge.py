@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
 CALIBRATED: Final = "calibration.json"
 """Where in a home the tables are that were fitted to its runs."""
-_MOST_RUNS: Final = 100_000
-"""Runs that are looked through for approved ones."""
 _LOCK_SECONDS: Final = 0.3
 """So long the home's lock is waited for: a look at the runs holds it for a moment."""
 
@@ -96,7 +94,7 @@ def export_tuning(settings: Settings, knowledge: KnowledgeBase, file: Path) -> t
 
     guard = make_guard(settings)
     refused = {r.task for r in knowledge.rejections.all() if r.kind == "refused"}
-    tasks = approved(knowledge.tasks(), knowledge.journal.runs(limit=_MOST_RUNS), refused)
+    tasks = approved(knowledge.tasks(), knowledge.journal.runs(None), refused)
     lines = [line for task in tasks for line in tuning_lines(guard.seal(task), guard.cover)]
     write_lines(file, lines)
     return len(tasks), len(lines)

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from promptrpa.knowledge.store import KnowledgeBase
     from promptrpa.learning.choosing import Example, Pick
 
-_MOST_RUNS: Final = 100_000
 _MOST_WISHES: Final = 150
 """The newest; each is read and compared with all tutorials again."""
 _COMPARED: Final = (FunctionKind.TASK, FunctionKind.QUESTION, FunctionKind.VAGUE)
@@ -80,7 +79,7 @@ def _picks(journal: SqlJournal) -> list[Pick]:
     from promptrpa.learning.choosing import picks_of
 
     found: dict[str, Pick] = {}
-    for run in journal.runs(_MOST_RUNS):
+    for run in journal.runs(None):
         for pick in reversed([*picks_of(run, journal.steps(run.id), journal.answers(run.id))]):
             found.setdefault(pick.wish.casefold(), pick)
     return [*islice(found.values(), _MOST_WISHES)]

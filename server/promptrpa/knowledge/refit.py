@@ -71,7 +71,7 @@ def refit(journal: SqlJournal, home: Path, ask_below: float) -> Refit:
 
 def all_choices(journal: SqlJournal) -> list[Choice]:
     """Those of all runs."""
-    return [choice for run in journal.runs(100_000) for choice in choices_of(run, journal.steps(run.id))]
+    return [choice for run in journal.runs(None) for choice in choices_of(run, journal.steps(run.id))]
 
 
 def choices_of(run: Run, steps: Sequence[Step]) -> Iterator[Choice]:

@@ -124,8 +124,8 @@ class SqlJournal:
             connection.execute(update(runs).where(*lost).values(changes))
         return ids
 
-    def runs(self, limit: int = 50, status: RunStatus | None = None, task: str = "") -> Sequence[Run]:
-        """The newest runs first, at most `limit`, of one status or task where given."""
+    def runs(self, limit: int | None = 50, status: RunStatus | None = None, task: str = "") -> Sequence[Run]:
+        """The newest runs first, at most `limit` (None: all), of one status or task where given."""
         query = select(runs).order_by(runs.c.sequence.desc()).limit(limit)
         if status is not None:
             query = query.where(runs.c.status == status.value)
