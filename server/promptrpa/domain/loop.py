@@ -137,6 +137,10 @@ class RunState:
         """The step of the plan that is being done; None once all are."""
         return self.plan[self.position] if self.position < len(self.plan) else None
 
+    def given_for(self, name: str) -> str:
+        """What was said to a question of this name, or beforehand; empty for nothing."""
+        return next((slot.value for slot in self.given if slot.name == name), "")
+
     def taken_as(self, meant: Instruction | None) -> RunState:
         """With the current instruction as it is meant; None: as it was said."""
         return self._with_current(replace(self.current, instruction=meant)) if meant and self.current else self

@@ -28,7 +28,7 @@ def decide(state: RunState, page: Page) -> Advance:
     question = open_choices.open_choice(state, page)
     if question is None:
         return state, Decide(Topic.OPERATION)
-    said = next((slot.value for slot in state.given if slot.name == question.name), "")
+    said = state.given_for(question.name)
     return (open_choices.chosen(state, said), Decide(Topic.OPERATION)) if said else ask(state, question)
 
 

@@ -70,7 +70,7 @@ def consult(state: RunState, found: Consulted) -> Advance:
         return no_way(state, found.nearest)
     if state.telling:
         return state, Finish(RunStatus.DONE, f"{state.tutorials[0].title}: {state.tutorials[0].text}")
-    said = next((slot.value for slot in state.given if slot.name == QuestionName.TUTORIAL), "")
+    said = state.given_for(QuestionName.TUTORIAL)
     if chosen := next((t for t in state.tutorials if t.id == said), None):
         return replace(state, tutorials=(chosen,)), Decide(Topic.INSTRUCTIONS, chosen.text)
     if not found.certain and state.attended:

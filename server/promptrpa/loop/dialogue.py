@@ -141,7 +141,7 @@ def _question(state: RunState) -> Advance:
     function = state.function
     assert function is not None
     if function.asks is Asks.HOW:
-        said = next((s.value for s in state.given if s.name == QuestionName.HOW), "")
+        said = state.given_for(QuestionName.HOW)
         if said or not state.attended:
             return replace(state, telling=said != DO), Decide(Topic.TASK)
         options = (Option(TELL, "only tell me how"), Option(DO, "do it on the phone"))
