@@ -2,7 +2,6 @@
 
 from promptrpa.bootstrap.benches import (
     Bench,
-    PlannerBench,
     Runners,
     SpeedTools,
     measure_responsible,
@@ -33,13 +32,12 @@ from promptrpa.bootstrap.knowledge import (
     tidied_knowledge,
     write_program,
 )
-from promptrpa.bootstrap.language import make_encoder, make_model, open_model
+from promptrpa.bootstrap.language import make_encoder, open_model
 from promptrpa.bootstrap.mind import (
     Models,
     load_models,
     make_mind,
     make_planner,
-    make_policy,
     make_runner,
     make_screen_reader,
 )
@@ -53,7 +51,6 @@ from promptrpa.bootstrap.phones import (
     list_devices,
     load_packs,
     open_device,
-    open_virtual,
     open_web,
     serve_phones,
 )
@@ -65,7 +62,6 @@ from promptrpa.bootstrap.tutorials import make_tutorial_reader
 __all__ = [
     "Bench",
     "Models",
-    "PlannerBench",
     "Runners",
     "SpeedTools",
     "VirtualPhones",
@@ -97,9 +93,7 @@ __all__ = [
     "make_encoder",
     "make_guard",
     "make_mind",
-    "make_model",
     "make_planner",
-    "make_policy",
     "make_runner",
     "make_screen_reader",
     "make_shelf",
@@ -117,7 +111,6 @@ __all__ = [
     "open_planner_bench",
     "open_suites",
     "open_vault",
-    "open_virtual",
     "open_web",
     "owned_knowledge",
     "paired_phones",

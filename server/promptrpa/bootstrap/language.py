@@ -22,14 +22,8 @@ if TYPE_CHECKING:
 
 
 def open_model(settings: Settings, knowledge: KnowledgeBase) -> LanguageModel | None:
-    """The language model of the settings, where one is named; private values stay in the home."""
-    if not (settings.model_strong or settings.model_fast or settings.model_vision):
-        return None
-    return make_model(settings, knowledge.ledger, make_guard(settings))
-
-
-def make_model(settings: Settings, ledger: Ledger, shield: Shield) -> LanguageModel | None:
-    """The language model of the settings, behind privacy, budget and ledger; None where none is named."""
+    """The language model of the settings, behind privacy, budget and ledger; None where none is named. Raises
+    SettingsError where what it needs is not installed."""
     from promptrpa.domain.model import ModelRole
 
     named = {
@@ -47,8 +41,8 @@ def make_model(settings: Settings, ledger: Ledger, shield: Shield) -> LanguageMo
     return ChatModel(
         _model_wire(settings),
         models,
-        ledger,
-        shield,
+        knowledge.ledger,
+        make_guard(settings),
         Limits(
             settings.model_run_tokens,
             settings.model_run_money,
