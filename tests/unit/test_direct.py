@@ -347,6 +347,21 @@ def test_an_unknown_wish_ends_clearly_and_touches_nothing(desk: Desk) -> None:
 # --- what goes wrong
 
 
+class Unversioned(PaperPhone):
+    """Too slow to tell the versions of its apps."""
+
+    def app_version(self, package: str) -> str:
+        raise DeviceTimeout(f"It did not tell the version of {package} in time.")
+
+
+def test_a_version_that_is_not_told_in_time_ends_no_run(desk: Desk) -> None:
+    usual = settings_phone()
+    phone = Unversioned(usual.pages, usual.leads)
+    run = desk.run(phone)
+    assert (run.status, len(phone.done)) == (RunStatus.DONE, 3)
+    assert desk.knowledge.tasks()[0].environment.app_version == ""
+
+
 def test_a_stop_is_the_end_of_the_run(desk: Desk) -> None:
     phone = settings_phone()
     runner: list[DirectRunner] = []

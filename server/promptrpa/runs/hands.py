@@ -315,8 +315,12 @@ class Hands:
         return replace(progress.environment, app=page.package, app_version=self._version(page.package))
 
     def _version(self, package: str) -> str:
+        """Of an app; empty where it is not told in time, which is no reason to doubt what was done."""
         if package not in self._versions:
-            self._versions[package] = self._device.app_version(package)
+            try:
+                self._versions[package] = self._device.app_version(package)
+            except DeviceTimeout:
+                self._versions[package] = ""
         return self._versions[package]
 
 
