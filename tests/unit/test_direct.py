@@ -362,6 +362,24 @@ def test_a_version_that_is_not_told_in_time_ends_no_run(desk: Desk) -> None:
     assert desk.knowledge.tasks()[0].environment.app_version == ""
 
 
+class Blinking(PaperPhone):
+    """Has no picture in time of what all steps led to."""
+
+    def observe(self, *, picture: bool = False) -> Page:
+        if picture and len(self.done) == len(DONE):
+            raise DeviceTimeout("It did not take a picture in time.")
+        return PaperPhone.observe(self, picture=picture)
+
+
+def test_a_last_picture_that_is_not_taken_in_time_ends_no_run(desk: Desk) -> None:
+    usual = settings_phone()
+    desk.pictures = True
+    run = desk.run(Blinking(usual.pages, usual.leads))
+    assert run.status is RunStatus.DONE
+    assert [bool(s.picture) for s in desk.steps(run)] == [True] * 3
+    assert desk.steps(run)[-1].picture_after == ""
+
+
 def test_a_stop_is_the_end_of_the_run(desk: Desk) -> None:
     phone = settings_phone()
     runner: list[DirectRunner] = []

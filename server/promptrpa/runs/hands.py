@@ -209,8 +209,7 @@ class Hands:
         kept_before, kept_after = self._guard.bare_page(before), self._guard.bare_page(after)
         self._knowledge.add_edge(kept_before, operation, kept_after, self._place(progress))
         times = Times(observe=shot - began, perform=performed - shot, settle=settled - performed)
-        is_last = self._limits.pictures and state.following is None
-        picture_after = self._keep_picture(self._device.observe(picture=True), after) if is_last else ""
+        picture_after = self._last_picture(after) if self._limits.pictures and state.following is None else ""
         remark = self._remark() if last else ""
         return Performed(after, result, times, picture, picture_after, doubt, remark)
 
@@ -218,6 +217,13 @@ class Hands:
         """What the app said in passing. That it cannot be read is no reason to doubt what was done."""
         try:
             return self._guard.cover_secrets(self._device.remark())
+        except (DeviceTimeout, DeviceLost, DeviceRefused):
+            return ""
+
+    def _last_picture(self, after: Page) -> str:
+        """What the last step led to. That it cannot be had is no reason to doubt what was done."""
+        try:
+            return self._keep_picture(self._device.observe(picture=True), after)
         except (DeviceTimeout, DeviceLost, DeviceRefused):
             return ""
 
