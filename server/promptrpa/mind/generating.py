@@ -90,6 +90,7 @@ def _in_its_app(mind: Agents, state: RunState, function: Function) -> Function:
     told = told_to_organisation(function.prompt)
     bare = told or without_organisation(function.prompt)
     meant = mind.analysis.analyse(bare) if bare else function
+    meant = replace(meant, kind=function.kind) if told and meant.kind is FunctionKind.VAGUE else meant
     found = search(mind, meant, state.installed) if bare and meant.kind is function.kind else []
     if not found or any(mind.analysis.same_app(found[0][0].app, app) for app in OF_THE_PHONE):
         return function

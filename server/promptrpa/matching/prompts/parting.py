@@ -98,6 +98,13 @@ _LIST: Final = r"(?:lists?|cart|basket|to-?dos?|notes?)\b"
 _LIST_CHINESE: Final = "(?:清单|购物车|待办|列表)"
 _HOW_OFTEN: Final = lazy_regex(r"[a-z]+\s+(?:each|every|per|an?)\s+(?:day|night|week|month|quarter|year)\b")
 """A word that only goes on with how often: the second of two things ("electricity and water each month")."""
+_WHERE: Final = lazy_regex(
+    r"(?!.*\b(?:call|text|send|tell|remind|turn|switch|set|open|play|add|delete|remove|wake|show|take|buy|order|put|get|make"
+    r"|write|check|start|stop|ask|let|give|pay|find|go|is|are|has|have|me|us|it|them)\b)"
+    r"(?:in|at|on|into|near|beside|under|behind) (?:the|my|our|an?|this|that) [\w’'-]+(?: [\w’'-]+){0,6}\W*$",
+    re.I,
+)
+"""Only tells where or in what."""
 _ATTRIBUTE: Final = lazy_regex(
     r"(?:(?:down |up )?as (?:an?|the|my|our)|aged|born|called|named|made of|due"
     r"|(?:the|this|that|those) ones?|(?:just|only) (?:that|this|the|in))\b"
@@ -425,13 +432,13 @@ def secret_told(part: str) -> str:
 
 
 def _with_values(found: Sequence[str], *, chinese: bool) -> list[str]:
-    """Clauses that only tell a value, what comes first, or in which app, stand with the one before; so does a deed of
-    which nothing says to what with the news before it ("何雨要加我好友，通过一下")."""
+    """Clauses that only tell a value, what comes first, where, or in which app, stand with the one before; so does a
+    deed of which nothing says to what with the news before it ("何雨要加我好友，通过一下")."""
     whole: list[str] = []
     for clause in found:
         answers = _VERB_ONLY.fullmatch(clause) and not any(map(begins_as_order, whole))
         place = IN_APP.fullmatch(clause if chinese else f"{clause} ")
-        tells = any(told.match(clause) for told in (_TELLS, _ATTRIBUTE, _HOW_OFTEN))
+        tells = any(told.match(clause) for told in (_TELLS, _ATTRIBUTE, _HOW_OFTEN, _WHERE))
         tells = tells or _is_value(clause) or _is_told_on(clause)
         if whole and (place or tells or answers or says_order(clause) or _DO_SO.fullmatch(clause)):
             whole[-1] = f"{whole[-1]}{'，' if chinese else ', '}{clause}"
