@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from typing import Any
 
 import pytest
@@ -147,4 +148,6 @@ def test_a_flow_waits_for_a_number_alone_and_types_what_looks_like_a_script() ->
 
 def test_a_slot_that_begins_with_a_digit_is_an_argument_all_the_same() -> None:
     for form in ("uiautomator2", "appium"):
-        compile(FORMATS[form].write(task(step(OperationType.BACK), slots=(Slot("1 x", "text", ""),))), "x.py", "exec")
+        program = ast.parse(FORMATS[form].write(task(step(OperationType.BACK), slots=(Slot("1 x", "text", ""),))))
+        (run,) = [each for each in program.body if isinstance(each, ast.FunctionDef) and each.name == "run"]
+        assert [argument.arg for argument in run.args.args][1:] == ["_1_x"]

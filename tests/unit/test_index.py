@@ -8,7 +8,6 @@ from dataclasses import replace
 from pathlib import Path
 from threading import Barrier
 from time import sleep
-from typing import Any
 
 import numpy as np
 import pytest
@@ -132,27 +131,16 @@ def test_the_index_is_made_again_only_for_other_tutorials(mind: Mind) -> None:
     assert [r.id for r in mind.retrieval.rank(function, first)] == ["a"]
 
 
-def test_threads_that_rank_first_at_once_make_one_index(mind: Mind, monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[int] = []
-
-    class Counted(DocumentIndex):
-        def __init__(self, documents: Sequence[Document], *rest: Any) -> None:
-            made.append(len(documents))
-            super().__init__(documents, *rest)
-
-    monkeypatch.setattr("promptrpa.matching.words.index.DocumentIndex", Counted)
+def test_threads_that_rank_first_at_once_make_one_index(mind: Mind) -> None:
     tutorials = [Tutorial(f"t{n}", f"Set alarm {n}", "Tap it.", "en") for n in range(200)]
-    function, start = mind.analysis.analyse("set an alarm"), Barrier(4)
+    start = Barrier(4)
 
-    def rank(_: int) -> list[str]:
+    def index(_: int) -> DocumentIndex:
         start.wait()
-        return [r.id for r in mind.retrieval.rank(function, tutorials)]
+        return mind.retrieval._indexer.of(tutorials).index
 
     with ThreadPoolExecutor(4) as pool:
-        first, *others = pool.map(rank, range(4))
-    assert first
-    assert others == [first] * 3
-    assert made == [200]
+        assert len({id(made) for made in list(pool.map(index, range(4)))}) == 1
 
 
 def test_threads_give_each_word_a_number_of_its_own() -> None:

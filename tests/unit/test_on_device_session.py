@@ -83,11 +83,12 @@ class Hanging:
     """Sends so many messages, and then hangs until it is cut."""
 
     def __init__(self, sends: int) -> None:
-        self._left, self._cut = sends, threading.Event()
+        self._left, self._cut, self.hangs = sends, threading.Event(), threading.Event()
 
     def send(self, text: str) -> None:
         self._left -= 1
         if self._left < 0:
+            self.hangs.set()
             self._cut.wait(20)
             raise ConnectionResetError("cut")
 
@@ -103,10 +104,11 @@ def attached(connection: Hanging) -> Peer:
 
 @pytest.mark.parametrize("others", [True, False])
 def test_a_send_that_hangs_does_not_outlive_the_deadline(others: bool) -> None:
-    peer = attached(Hanging(1))
+    connection = Hanging(1)
+    peer = attached(connection)
     if others:
         threading.Thread(target=peer.tell, args=(Apps(),), daemon=True).start()
-        time.sleep(0.1)
+        assert connection.hangs.wait(5)
     began = time.monotonic()
     with pytest.raises(DeviceTimeout):
         peer.request(Apps(), 0.3)

@@ -99,7 +99,7 @@ def test_tools_for_agents_tell_no_secrets(secretive: tuple[ServerProcess, Api]) 
 
     shown, said = talk(server.home, say)
     texts = [part.text for part in shown if hasattr(part, "text")]
-    assert "Notes" in " ".join(texts) or "notes" in " ".join(texts)
+    assert "notes" in " ".join(texts).casefold()
     assert found_in("\n".join([*texts, json.dumps(said)]).encode(), CANARIES) == []
     assert seen_in([part.data for part in shown if hasattr(part, "data")]) == []
 
