@@ -268,16 +268,12 @@ def test_any_text_is_entered(trial: AndroidDevice, served_phone: ServedPhone, te
     assert served_phone.phone.state()["trial"]["name"] == text
 
 
-def test_lines_go_into_a_field_of_several_lines(trial: AndroidDevice, served_phone: ServedPhone) -> None:
+def test_lines_and_a_password_that_shows_dots_are_entered(trial: AndroidDevice, served_phone: ServedPhone) -> None:
     page = shown(trial, "form")
     trial.perform(on(by_key(page, "note"), OP.EDIT, "one\ntwo"))
-    assert served_phone.phone.state()["trial"]["note"] == "one\ntwo"
-
-
-def test_a_password_is_entered_though_it_shows_dots(trial: AndroidDevice, served_phone: ServedPhone) -> None:
-    page = shown(trial, "form")
     trial.perform(on(by_key(page, "pin"), OP.EDIT, "Abc-123"))
-    assert served_phone.phone.state()["trial"]["pin"] == "Abc-123"
+    form = served_phone.phone.state()["trial"]
+    assert (form["note"], form["pin"]) == ("one\ntwo", "Abc-123")
 
 
 def test_text_replaces_text_and_nothing_empties_the_field(trial: AndroidDevice, served_phone: ServedPhone) -> None:
