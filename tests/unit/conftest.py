@@ -10,6 +10,7 @@ import pytest
 from loop_kit import opened as opened_mind
 from loop_kit import put_empty_base
 
+from promptrpa.knowledge.exchange.backup import BASE
 from promptrpa.knowledge.store import KnowledgeBase, open_knowledge
 from promptrpa.mind import Mind
 
@@ -36,8 +37,30 @@ def base(opened: Opened) -> KnowledgeBase:
     return opened()
 
 
+@pytest.fixture(scope="session")
+def shared_mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Mind, Path]]:
+    home = tmp_path_factory.mktemp("shared")
+    with opened_mind(home) as (mind, _):
+        yield mind, home
+
+
 @pytest.fixture
-def mind(home: Path) -> Iterator[Mind]:
+def mind(shared_mind: tuple[Mind, Path]) -> Iterator[Mind]:
+    """The agents of the base install, the same for all tests: none of these may write into the knowledge base."""
+    mind, home = shared_mind
+    before = written(home)
+    yield mind
+    assert written(home) == before, "what writes needs new_mind"
+
+
+def written(home: Path) -> list[tuple[str, int]]:
+    """When the files of a knowledge base were last written to."""
+    files = (home / BASE, home / f"{BASE}-wal")
+    return [(file.name, file.stat().st_mtime_ns) for file in files if file.exists()]
+
+
+@pytest.fixture
+def new_mind(home: Path) -> Iterator[Mind]:
     """The agents of the base install, on a new knowledge base."""
     with opened_mind(home) as (mind, _):
         yield mind

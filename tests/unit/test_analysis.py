@@ -169,9 +169,9 @@ def test_two_unknown_fields_are_asked_apart(mind: Mind) -> None:
         assert len(set(names)) == 2, fields
 
 
-def test_what_the_user_once_said_is_not_asked(mind: Mind) -> None:
-    mind.knowledge.context.remember("Street", "Elm Street 5")
-    assert bound(mind, "fill in my address", write("", "Street")) == (["Elm Street 5"], [])
+def test_what_the_user_once_said_is_not_asked(new_mind: Mind) -> None:
+    new_mind.knowledge.context.remember("Street", "Elm Street 5")
+    assert bound(new_mind, "fill in my address", write("", "Street")) == (["Elm Street 5"], [])
 
 
 # --- slots of a saved task
@@ -219,12 +219,12 @@ def test_a_time_fills_the_fields_of_its_hour_and_its_minute(mind: Mind) -> None:
     assert len(mind.analysis.fill(typed, mind.analysis.analyse("set an alarm"))[1]) == 2
 
 
-def test_what_the_user_answered_before_fills_a_slot(mind: Mind) -> None:
-    mind.knowledge.context.remember(memory_name("time", ALARM.name), "8:45")
-    function = mind.analysis.analyse("set an alarm")
+def test_what_the_user_answered_before_fills_a_slot(new_mind: Mind) -> None:
+    new_mind.knowledge.context.remember(memory_name("time", ALARM.name), "8:45")
+    function = new_mind.analysis.analyse("set an alarm")
     said_before = replace(ALARM, prompts=(*ALARM.prompts, "set an alarm"))
-    assert mind.analysis.fill(said_before, function) == ({"time": "8:45"}, [])
-    given, (question,) = mind.analysis.fill(ALARM, function)
+    assert new_mind.analysis.fill(said_before, function) == ({"time": "8:45"}, [])
+    given, (question,) = new_mind.analysis.fill(ALARM, function)
     assert (given, question.name, question.default) == ({}, "time", "8:45")
 
 
@@ -405,15 +405,15 @@ def test_what_is_changed_is_named_before_what_it_becomes(mind: Mind) -> None:
     assert mind.analysis.fill(rename, said) == ({"choice": "Rental contract.pdf", "name": "Lease.pdf"}, [])
 
 
-def test_only_a_field_for_the_users_own_takes_what_the_user_has_of_their_own(mind: Mind) -> None:
-    mind.knowledge.context.remember("phone", "13512340000")
-    mind.knowledge.context.remember("email", "mia@example.org")
+def test_only_a_field_for_the_users_own_takes_what_the_user_has_of_their_own(new_mind: Mind) -> None:
+    new_mind.knowledge.context.remember("phone", "13512340000")
+    new_mind.knowledge.context.remember("email", "mia@example.org")
     add = saved("add Peter", (Slot("phone", "phone", "5551234"),), write("{phone}", "Phone"), tap("Save"))
     forward = saved("forward it", (Slot("email", "email", "lina@example.cn"),), write("{email}", "To"), tap("Send"))
     join = saved("join the list", (Slot("email", "email", "lina@example.cn"),), write("{email}", "Email"), tap("Join"))
 
     def given(task: Task, prompt: str) -> dict[str, str]:
-        return mind.analysis.fill(task, mind.analysis.analyse(prompt))[0]
+        return new_mind.analysis.fill(task, new_mind.analysis.analyse(prompt))[0]
 
     assert given(add, "add Nora Quinn to my contacts") == {}
     assert given(add, "put my phone number on the card") == {"phone": "13512340000"}

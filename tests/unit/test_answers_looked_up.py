@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -28,12 +27,6 @@ from promptrpa.mind.generating import plan, understood
 from promptrpa.mind.kept_where import apps_to_search, look_in
 
 NOW = datetime(2026, 3, 2, 9, 41)
-
-
-@pytest.fixture(scope="module")
-def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
-    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
-        yield mind
 
 
 def of(question: str, page: Page, shown_by: str = "", known: tuple[str, ...] = ()) -> Told:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -27,12 +26,6 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.page import Page
 from promptrpa.domain.run import RunStatus
 from promptrpa.mind import Mind
-
-
-@pytest.fixture(scope="module")
-def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
-    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
-        yield mind
 
 
 def done_for(mind: Mind, step: str, page: Page) -> OperationType:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from loop_kit import (
@@ -17,7 +15,6 @@ from loop_kit import (
     listing,
     name_at,
     node,
-    opened,
     row,
     screen,
     situation,
@@ -34,12 +31,6 @@ from promptrpa.learning import keep
 from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.partly import all_said, says_more
 from promptrpa.mind import Mind
-
-
-@pytest.fixture(scope="module")
-def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
-    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
-        yield mind
 
 
 @pytest.mark.parametrize(

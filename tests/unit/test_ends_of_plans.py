@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
-from loop_kit import button, function, label, node, opened, screen, situation, switch_row, tap, window, write
+from loop_kit import button, function, label, node, screen, situation, switch_row, tap, window, write
 
 from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.loop import Planned, RunState
@@ -16,12 +14,6 @@ from promptrpa.domain.task import Slot
 from promptrpa.loop.closing import left_in_window
 from promptrpa.mind import Mind
 from promptrpa.reasoning.grounding.several_here import each_here
-
-
-@pytest.fixture(scope="module")
-def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
-    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
-        yield mind
 
 
 def radios(*names: str) -> Page:

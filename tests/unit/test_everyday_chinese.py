@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from loop_kit import opened
 
 from promptrpa.domain.function import FunctionKind
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
@@ -22,12 +18,6 @@ from promptrpa.mind import Mind
 from promptrpa.mind.consulting import consult
 from promptrpa.mind.told import instructions_of
 from promptrpa.mind.tutorials import bound_to
-
-
-@pytest.fixture(scope="module")
-def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
-    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
-        yield mind
 
 
 def plan(mind: Mind, prompt: str) -> tuple[str, list[str]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
@@ -31,12 +30,6 @@ from promptrpa.mind.consulting import consult
 from promptrpa.mind.tutorials import bound_to
 
 NOW = datetime(2026, 3, 2, 9, 41)
-
-
-@pytest.fixture(scope="module")
-def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
-    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
-        yield mind
 
 
 def understood(mind: Mind, prompt: str) -> Function:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
-from pathlib import Path
 
 import pytest
-from loop_kit import icon, label, line, listing, node, opened, row, screen, situation, tap, write
+from loop_kit import icon, label, line, listing, node, row, screen, situation, tap, write
 
 from promptrpa.domain.function import Asks, Function
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
@@ -30,12 +28,6 @@ from promptrpa.mind.consulting import consult
 from promptrpa.mind.told import instructions_of
 
 NOW = datetime(2026, 3, 2, 9, 41)
-
-
-@pytest.fixture(scope="module")
-def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
-    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
-        yield mind
 
 
 def plan(mind: Mind, prompt: str) -> list[str]:

@@ -892,20 +892,20 @@ def remember(mind: Mind, page: Page, words: str, behind: Page) -> None:
 
 
 @pytest.mark.parametrize("inside", [(label(0, "Wallpaper"),), (label(0, "Personal"), row(1, "Wallpaper"))])
-def test_the_graph_knows_the_door(mind: Mind, inside: tuple[str, ...]) -> None:
+def test_the_graph_knows_the_door(new_mind: Mind, inside: tuple[str, ...]) -> None:
     page = screen(row(1, "Personal"), row(2, "More"))
-    assert on(page, explore(mind, page, tap("Wallpaper"))) == "More"
-    remember(mind, page, "Personal", screen(*inside, activity=".Personal"))
-    assert on(page, explore(mind, page, tap("Wallpaper"))) == "Personal"
+    assert on(page, explore(new_mind, page, tap("Wallpaper"))) == "More"
+    remember(new_mind, page, "Personal", screen(*inside, activity=".Personal"))
+    assert on(page, explore(new_mind, page, tap("Wallpaper"))) == "Personal"
 
 
 @pytest.mark.parametrize(
     "words", ["Delete all tools", "Pay now", "Factory reset", "Send", "清空", "Log out", "Uninstall", "Video call"]
 )
-def test_a_risky_widget_is_never_a_door(mind: Mind, words: str) -> None:
+def test_a_risky_widget_is_never_a_door(new_mind: Mind, words: str) -> None:
     page = screen(row(0, words))
-    remember(mind, page, words, screen(label(0, "Wallpaper")))
-    assert explore(mind, page, tap("Wallpaper")).operation is None
+    remember(new_mind, page, words, screen(label(0, "Wallpaper")))
+    assert explore(new_mind, page, tap("Wallpaper")).operation is None
 
 
 @pytest.mark.parametrize("kind", ["Switch", "CheckBox", "RadioButton"])

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from loop_kit import opened
 
 from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.task import Tutorial
 from promptrpa.mind import Mind
 from promptrpa.mind.told import instructions_of
-
-
-@pytest.fixture(scope="module")
-def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
-    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
-        yield mind
 
 
 def shown(instruction: Instruction) -> str:

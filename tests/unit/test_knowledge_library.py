@@ -107,15 +107,15 @@ def test_a_tutorial_of_the_user_is_checked(database: Database, tmp_path: Path, f
     database.close()
 
 
-def test_a_tutorial_for_an_older_version_than_a_newer_one_of_its_title_is_outdated(mind: Mind) -> None:
-    knowledge = mind.knowledge
+def test_a_tutorial_for_an_older_version_than_a_newer_one_of_its_title_is_outdated(new_mind: Mind) -> None:
+    knowledge = new_mind.knowledge
     assert isinstance(knowledge, KnowledgeBase)
     for id, version in (("1", "1.0"), ("2", "2.0"), ("3", ""), ("4", "2.0")):
         told = "Open Origami. Tap Fold."
         knowledge.library.add(Tutorial(id, "Fold the crane", told, "en", "Origami", app_version=version))
     assert {t.id for t in knowledge.tutorials() if t.app == "Origami" and t.outdated} == {"1"}
     assert not any(t.outdated for t in knowledge.library.own())
-    ranked = mind.retrieval.rank(mind.analysis.analyse("fold the crane in Origami"), knowledge.tutorials())
+    ranked = new_mind.retrieval.rank(new_mind.analysis.analyse("fold the crane in Origami"), knowledge.tutorials())
     assert ranked[3].id == "1"
 
 

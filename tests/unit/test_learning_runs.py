@@ -52,10 +52,10 @@ class Desk:
 
 
 @pytest.fixture
-def desk(mind: Mind) -> Desk:
-    knowledge = mind.knowledge
+def desk(new_mind: Mind) -> Desk:
+    knowledge = new_mind.knowledge
     assert isinstance(knowledge, KnowledgeBase)
-    return Desk(mind, knowledge)
+    return Desk(new_mind, knowledge)
 
 
 NAMES = ("Anna White", "Bob Brown", "Carla Green")

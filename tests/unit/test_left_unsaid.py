@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -61,12 +60,6 @@ CHIPS = node(
     *(button(0, words, left, left + 200, checkable=True) for words, left in (("All", 40), ("Soups", 260))),
     scrollable=True,
 )
-
-
-@pytest.fixture(scope="module")
-def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
-    with opened(tmp_path_factory.mktemp("home")) as (mind, _):
-        yield mind
 
 
 def told(prompt: str, *plan: Instruction, said: str = "", **more: object) -> RunState:

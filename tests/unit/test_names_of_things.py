@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -42,12 +41,6 @@ from promptrpa.matching.words.text import Meaning
 from promptrpa.mind import Mind
 from promptrpa.mind.tutorials import bound_to
 from promptrpa.ports.agents import Situation
-
-
-@pytest.fixture(scope="module")
-def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
-    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
-        yield mind
 
 
 @pytest.fixture(scope="module")

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from loop_kit import opened
 
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.task import Tutorial
@@ -17,13 +13,6 @@ from promptrpa.mind import Mind
 from promptrpa.mind.doubts import shares_no_word
 from promptrpa.mind.generating import understood
 from promptrpa.mind.tutorials import bound_to
-
-
-@pytest.fixture(scope="module")
-def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
-    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
-        yield mind
-
 
 DRIVER = "Open Settings. Tap Drivers, then Add driver. Enter the full name and the licence number. Tap Save."
 DRIVER_CHINESE = "打开设置，点击附加驾驶人，点击添加驾驶人，输入姓名和驾驶证号，点击保存。"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -35,13 +35,6 @@ from promptrpa.mind.recalling import recall
 from promptrpa.mind.tutorials import without_place
 from promptrpa.reasoning.grounding.needless import Needless
 from promptrpa.reasoning.wishes import takes_back
-
-
-@pytest.fixture(scope="module")
-def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
-    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
-        yield mind
-
 
 # --- values
 
@@ -562,7 +555,7 @@ def test_an_app_that_is_not_there_is_named(mind: Mind) -> None:
     assert consult(mind, state).absent == "Instagram"
 
 
-def test_a_task_that_deletes_is_not_for_a_wish_that_does_not(mind: Mind) -> None:
+def test_a_task_that_deletes_is_not_for_a_wish_that_does_not(new_mind: Mind) -> None:
     deletes = "把闹钟{time}的删掉"
     done = [
         TaskStep(i, Operation(i.operation), str(i), PageFeatures("org.app", ".Main"))
@@ -570,10 +563,10 @@ def test_a_task_that_deletes_is_not_for_a_wish_that_does_not(mind: Mind) -> None
     ]
     slots = (Slot("time", "time", "6:45"),)
     task = Task("t1", 1, deletes, deletes, "", "zh", Environment(language="zh"), tuple(done), slots, (deletes,))
-    mind.knowledge.save_task(task)
+    new_mind.knowledge.save_task(task)
     for prompt, known in (("设一个7:15的闹钟", None), ("把闹钟7:15的删掉", "t1")):
-        state = RunState("1", prompt, function=mind.analysis.analyse(prompt))
-        found = recall(mind, state, Environment(language="zh")).task
+        state = RunState("1", prompt, function=new_mind.analysis.analyse(prompt))
+        found = recall(new_mind, state, Environment(language="zh")).task
         assert (found.id if found else None) == known, prompt
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import datetime
-from pathlib import Path
 
 import pytest
-from loop_kit import button, icon, label, line, listing, node, opened, row, screen
+from loop_kit import button, icon, label, line, listing, node, row, screen
 
 from promptrpa.domain.function import FunctionKind
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
@@ -33,12 +31,6 @@ from promptrpa.mind.generating import plan, understood
 from promptrpa.reasoning.grounding.ticked import ticks_before
 
 NOW = datetime(2026, 3, 2, 9, 41)  # a Monday
-
-
-@pytest.fixture(scope="module")
-def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
-    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
-        yield mind
 
 
 def state_of(mind: Mind, prompt: str) -> str:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
-from loop_kit import button, function, icon, label, line, listing, node, opened, row, screen, situation, tap, window
+from loop_kit import button, function, icon, label, line, listing, node, row, screen, situation, tap, window
 
 from promptrpa.domain.function import Function, FunctionKind
 from promptrpa.domain.instruction import Instruction, ObjectDescription
@@ -21,12 +19,6 @@ from promptrpa.loop.offered import rows_of
 from promptrpa.matching.prompts.by_kind import is_one, stands_beside_one
 from promptrpa.matching.steps.told import without_remarks
 from promptrpa.mind import Mind
-
-
-@pytest.fixture(scope="module")
-def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
-    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
-        yield mind
 
 
 def was_done(instruction: Instruction, touched: str = "") -> Step:

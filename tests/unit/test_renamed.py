@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -17,13 +16,6 @@ from promptrpa.domain.run import RunStatus
 from promptrpa.matching.pages.features import features_of, page_features, shown_label
 from promptrpa.matching.pages.renamed import find_renamed
 from promptrpa.mind import Mind
-
-
-@pytest.fixture(scope="module")
-def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
-    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
-        yield mind
-
 
 SAID = "open Settings, tap {}, turn on Mute notifications"
 BEFORE = screen(switch_row(0, "Call waiting", on=False), switch_row(1, "Wi-Fi calling", on=False))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -43,12 +42,6 @@ from promptrpa.mind import Mind
 from promptrpa.mind.situations import situation_of
 from promptrpa.ports.agents import Situation
 from promptrpa.settings import Settings
-
-
-@pytest.fixture(scope="module")
-def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
-    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
-        yield mind
 
 
 def _lessons(*pupils: str, title: str = "Piano lesson") -> Page:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from pathlib import Path
 
 import pytest
-from loop_kit import label, listing, opened, row, screen, situation, tap
+from loop_kit import label, listing, row, screen, situation, tap
 
 from promptrpa.domain.function import Asks
 from promptrpa.domain.loop import RunState
@@ -28,12 +27,6 @@ from promptrpa.mind.consulting import consult
 from promptrpa.mind.tutorials import as_asked
 
 NOW = datetime(2026, 3, 2, 9, 41)
-
-
-@pytest.fixture(scope="module")
-def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
-    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
-        yield mind
 
 
 def far(_: str, texts: Sequence[str]) -> list[float]:
@@ -131,14 +124,17 @@ def test_what_is_only_said_behind_not_is_left_out(text: str, wish: str, left_out
     assert only_excepted(text, wish) is left_out
 
 
-def test_not_all_the_way_is_a_part_of_it() -> None:
-    assert change_in("turn the brightness up, but not all the way up") == "up by 20"
-    assert change_in("turn the brightness all the way up") == "up by 100"
-
-
-def test_all_the_way_down_is_said_without_a_number() -> None:
-    assert change_in("turn the ringtone down to zero") == "down by 100"
-    assert change_in("my screen is awfully dim, set the brightness to full") == "up by 100"
+@pytest.mark.parametrize(
+    ("text", "change"),
+    [
+        ("turn the brightness up, but not all the way up", "up by 20"),
+        ("turn the brightness all the way up", "up by 100"),
+        ("turn the ringtone down to zero", "down by 100"),
+        ("my screen is awfully dim, set the brightness to full", "up by 100"),
+    ],
+)
+def test_all_the_way_is_said_without_a_number(text: str, change: str) -> None:
+    assert change_in(text) == change
 
 
 def test_a_share_chooses_among_shares() -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from loop_kit import opened
 
 from promptrpa.domain.function import Asks
 from promptrpa.domain.instruction import OperationType
@@ -24,14 +22,8 @@ from promptrpa.mind.tutorials import bound_to
 
 
 @pytest.fixture(scope="module")
-def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
-    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
-        yield mind
-
-
-@pytest.fixture(scope="module")
-def orders(mind: Mind) -> Orders:
-    return Orders(mind.knowledge.tutorials)
+def orders(shared_mind: tuple[Mind, Path]) -> Orders:
+    return Orders(shared_mind[0].knowledge.tutorials)
 
 
 @pytest.mark.parametrize(

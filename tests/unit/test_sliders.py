@@ -37,12 +37,6 @@ from promptrpa.learning.exports import FORMATS
 from promptrpa.mind import Mind
 
 
-@pytest.fixture(scope="module")
-def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
-    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
-        yield mind
-
-
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
     with opened(tmp_path / "home") as (mind, knowledge):

@@ -46,12 +46,6 @@ from promptrpa.reasoning.grounding.stepping import counted_here
 SETTINGS = "com.android.settings"
 
 
-@pytest.fixture(scope="module")
-def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
-    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
-        yield mind
-
-
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
     with opened(tmp_path / "home") as (mind, knowledge):

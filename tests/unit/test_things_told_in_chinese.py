@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
-from loop_kit import done, function, icon, label, listing, opened, row, screen, situation, tap
+from loop_kit import done, function, icon, label, listing, row, screen, situation, tap
 
 from promptrpa.domain.function import FunctionKind
 from promptrpa.domain.loop import RunState
@@ -26,12 +24,6 @@ from promptrpa.mind.consulting import consult
 from promptrpa.mind.generating import understood
 from promptrpa.mind.tutorials import bound_to
 from promptrpa.reasoning.binding.prompt_values import with_its_mark
-
-
-@pytest.fixture(scope="module")
-def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
-    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
-        yield mind
 
 
 def plan_of(mind: Mind, prompt: str) -> tuple[str, list[str]]:

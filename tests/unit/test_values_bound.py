@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -26,13 +26,6 @@ from promptrpa.mind.tutorials import bound_to, without_place
 from promptrpa.reasoning.binding.field_values import each_of_pair
 from promptrpa.reasoning.binding.plan_days import on_days, picks_any_day, unsaid_days
 from promptrpa.reasoning.grounding.time_picking import with_time
-
-
-@pytest.fixture(scope="module")
-def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
-    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
-        yield mind
-
 
 PRESSURE = "Open Log, tap Add reading. Enter the upper value in Systolic and the lower one in Diastolic. Tap Save."
 PRESSURE_ZH = "打开日志，点击“添加记录”。在“收缩压”中输入高压，在“舒张压”中输入低压，点击“保存”。"

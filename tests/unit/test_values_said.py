@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
 import pytest
-from loop_kit import opened, tap, write
+from loop_kit import tap, write
 
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.task import Tutorial
@@ -19,12 +18,6 @@ from promptrpa.mind.generating import understood
 from promptrpa.mind.told import instructions_of
 from promptrpa.mind.tutorials import bound_to, without_place
 from promptrpa.ports.agents import Bound
-
-
-@pytest.fixture(scope="module")
-def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
-    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
-        yield mind
 
 
 def bound(mind: Mind, prompt: str) -> Bound:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -64,12 +63,6 @@ from promptrpa.mind.recalling import recall
 from promptrpa.mind.saved import saved_tasks
 from promptrpa.mind.tutorials import bound_to, shows, without_place
 from promptrpa.settings import Settings
-
-
-@pytest.fixture(scope="module")
-def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
-    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
-        yield mind
 
 
 @pytest.mark.parametrize(
