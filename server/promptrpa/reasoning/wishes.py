@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from promptrpa.domain.function import Function
@@ -325,9 +326,11 @@ def only_begins(wish: str, title: str) -> bool:
     return makes and _ENDS.search(title) is not None and _BEGINS.search(title) is None
 
 
-def _lacking(text: str) -> set[str]:
+@lru_cache(maxsize=4096)
+def _lacking(text: str) -> frozenset[str]:
     """What it says there is none of ("no room", "没有地方")."""
-    return {stem(word) for found in _LACKS.finditer(text.casefold()) for word in words_of(found["what"] or found["zh"])}
+    lacks = _LACKS.finditer(text.casefold())
+    return frozenset(stem(word) for found in lacks for word in words_of(found["what"] or found["zh"]))
 
 
 def _goes_back(said: str, wish: str) -> bool:
@@ -336,8 +339,9 @@ def _goes_back(said: str, wish: str) -> bool:
     return bool((into - out) & _places(_OUT_OF, said) or (out - into) & _places(_INTO, said))
 
 
-def _places(pattern: re.Pattern[str], text: str) -> set[str]:
-    return {(found["where"] or found["there"]).casefold() for found in pattern.finditer(text)}
+@lru_cache(maxsize=4096)
+def _places(pattern: re.Pattern[str], text: str) -> frozenset[str]:
+    return frozenset((found["where"] or found["there"]).casefold() for found in pattern.finditer(text))
 
 
 def _turned(instruction: Instruction, *, on: bool) -> Instruction:

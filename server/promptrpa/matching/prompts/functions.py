@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -182,6 +183,7 @@ class FunctionBook:
     """Finds functions, things to turn on or off, wishes and what no phone does in texts of both languages."""
 
     def __init__(self, listed: dict[str, Any]) -> None:
+        self._found = lru_cache(maxsize=256)(self._find)
         self._patterns = [p for entry in listed["functions"] for p in _patterns(entry)]
         self._others = [_pattern(p, language) for language, said in listed["others"].items() for p in said]
         self._talk = frozenset(plain(said) for said in listed["talk"])
@@ -209,6 +211,9 @@ class FunctionBook:
 
     def find(self, text: str) -> KnownFunction | None:
         """The function of which most words stand in the text, the earliest of equals."""
+        return self._found(text)
+
+    def _find(self, text: str) -> KnownFunction | None:
         best: tuple[tuple[int, int], KnownFunction] | None = None
         ready, liked = _Text.of(text), prefers(text)
         for pattern, function in self._patterns:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +46,7 @@ _ENGLISH = lazy_regex(
 )
 
 
+@lru_cache(maxsize=4096)
 def is_chinese(text: str) -> bool:
     """More Chinese characters than Latin words; Latin names in a Chinese sentence do not count, nor do the small words
     in one ("邀请Bob参加Lunch with Grace"), and one Chinese name does not make an English sentence Chinese."""

@@ -6,6 +6,7 @@ import re
 from bisect import bisect
 from collections.abc import Collection, Container, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import count as count_from
 from itertools import pairwise
 
@@ -186,6 +187,11 @@ def without_secrets(text: str) -> str:
 
 def find_values(text: str) -> list[Found]:
     """Quoted text, addresses, phone numbers, times, dates and numbers, in order; none inside another."""
+    return list(_values_in(text))
+
+
+@lru_cache(maxsize=256)
+def _values_in(text: str) -> tuple[Found, ...]:
     found: list[Found] = []
     taken = [(-1, 0), (len(text), len(text))]
 
@@ -238,7 +244,7 @@ def find_values(text: str) -> list[Found]:
         add(count.start, count.end, "number", str(count.number))
     found = [replace(f, counts=True) if f.type == "number" and f.start in counts else f for f in found]
     values = sorted((f for f in found if f.type != "slot"), key=lambda f: f.start)
-    return _in_one_half(_with_bare_hours(values, text), text)
+    return tuple(_in_one_half(_with_bare_hours(values, text), text))
 
 
 def _with_bare_hours(found: list[Found], text: str) -> list[Found]:

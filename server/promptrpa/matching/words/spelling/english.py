@@ -135,7 +135,7 @@ class EnglishSlips:
         )
 
     def _is_english(self, word: str) -> bool:
-        return word in self._english_words or word in word_list(self._known_words.folder / "more-words-en.txt")
+        return word in self._english_words or word in self._more_english_words
 
     def _is_part(self, before: str, right: str, behind: str) -> bool:
         """It is a part of what something is called, and not of what phones have ("Data Saver")."""
@@ -237,9 +237,13 @@ class EnglishSlips:
     def _english_by_length(self) -> Mapping[int, Sequence[str]]:
         return _by_length(self._english_words)
 
-    @property
+    @cached_property
     def _english_words(self) -> frozenset[str]:
         return word_list(self._known_words.folder / "words-en.txt")
+
+    @cached_property
+    def _more_english_words(self) -> frozenset[str]:
+        return word_list(self._known_words.folder / "more-words-en.txt")
 
 
 def _begins_like(word: str, known: str) -> bool:
