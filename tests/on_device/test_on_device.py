@@ -156,7 +156,7 @@ def test_the_user_stops_within_half_a_second(server: Server, device: OnDevice, c
 
     thread = threading.Thread(target=act)
     thread.start()
-    time.sleep(0.3)
+    client.wait(did="begin")
     start = time.monotonic()
     client.do("stop")
     thread.join(5)
@@ -182,7 +182,7 @@ def test_the_server_stops_within_half_a_second(device: OnDevice, client: FakeCli
 
     thread = threading.Thread(target=act)
     thread.start()
-    time.sleep(0.3)
+    client.wait(did="begin")
     start = time.monotonic()
     device.abort()
     thread.join(5)

@@ -145,6 +145,9 @@ final class FakePhone implements Phone {
     public void stroke(int[] points, long moving, long resting) throws Refusal {
         synchronized (this) {
             cancelled = false;
+            if (slowness > 0) {
+                did("begin");
+            }
             long end = System.nanoTime() + slowness * 1_000_000;
             for (long left = slowness; left > 0 && !cancelled; left = (end - System.nanoTime()) / 1_000_000) {
                 try {
