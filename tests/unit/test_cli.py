@@ -100,26 +100,25 @@ def test_an_empty_home_lists_nothing_and_says_how_to_begin(promptrpa: CommandLin
     assert "No phone is connected" in promptrpa("devices").stdout
 
 
-def test_tutorials_are_listed_and_found(promptrpa: CommandLine) -> None:
+def test_tutorials_are_listed(promptrpa: CommandLine) -> None:
     listed = json.loads(promptrpa("tutorials", "--json").stdout)
-    assert len({tutorial["id"] for tutorial in listed}) == len(listed) > 1
-    (one, *others) = json.loads(promptrpa("tutorials", "search", "add a contact", "--json").stdout)
-    assert one["app"] == "contacts"
-    assert len(others) < len(listed)
+    assert len({tutorial["id"] for tutorial in listed}) == len(listed) > 5
 
 
 def test_tutorials_of_ones_own_are_kept_found_and_forgotten(promptrpa: CommandLine, tmp_path: Path) -> None:
     (tmp_path / "boat.txt").write_text("Open Notes.\nTap Paper boat.\nTap Fold.\n")
-    added = promptrpa("tutorials", "add", tmp_path / "boat.txt", "--title", "Fold a paper boat", "--app-version", "2")
+    boat = ("tutorials", "add", tmp_path / "boat.txt", "--title", "Fold a paper boat", "--app-version", "2")
+    added = promptrpa(*boat, "--asked", "the kids want a thing that floats", "--asked", "something for bath time")
     assert added.returncode == 0, added.stderr
     assert "Fold a paper boat  (Notes, 3 lines, quality 1.00)" in added.stdout
-    (found, *_) = json.loads(promptrpa("tutorials", "search", "fold a paper boat", "--json").stdout)
+    wish = "something that swims for the children"
+    (found, *_) = json.loads(promptrpa("tutorials", "search", wish, "--json").stdout)
     kept = ("Fold a paper boat", "Notes", "2", "Open Notes.\nTap Paper boat.\nTap Fold.")
     assert (found["title"], found["app"], found["app_version"], found["text"]) == kept
+    assert len(found["asked"]) == 2
     again = promptrpa("tutorials", "add", tmp_path / "boat.txt", "--title", "Fold a paper boat")
     assert (again.returncode, "already" in again.stderr) == (2, True)
     assert promptrpa("tutorials", "remove", found["id"]).stdout == f"{found['id']} is removed.\n"
-    assert all(t["id"] != found["id"] for t in json.loads(promptrpa("tutorials", "--json").stdout))
     gone = promptrpa("tutorials", "remove", found["id"])
     assert (gone.returncode, "no tutorial" in gone.stderr) == (2, True)
 
@@ -134,15 +133,6 @@ def test_the_five_nearest_tutorials_are_told_and_how_likely_they_are(promptrpa: 
     assert 2 < len(listed) <= 5
     assert listed[0]["id"] == "settings-night-light-en"
     assert "How to brighten the evening" in [tutorial["title"] for tutorial in listed]
-
-
-def test_a_tutorial_is_found_by_what_is_asked_of_it(promptrpa: CommandLine, tmp_path: Path) -> None:
-    (tmp_path / "boat.txt").write_text("Open Notes.\nTap Paper boat.\nTap Fold.\n")
-    wish = "something that swims for the children"
-    boat = ("tutorials", "add", tmp_path / "boat.txt", "--title", "Fold a paper boat")
-    promptrpa(*boat, "--asked", "the kids want a thing that floats", "--asked", "something for bath time")
-    (first, *_) = json.loads(promptrpa("tutorials", "search", wish, "--json").stdout)
-    assert (first["title"], len(first["asked"])) == ("Fold a paper boat", 2)
 
 
 def test_a_pasted_tutorial_is_kept(promptrpa: CommandLine) -> None:

@@ -88,21 +88,16 @@ def test_a_file_that_is_something_else_is_named(promptrpa: CommandLine, tmp_path
 
 
 def test_parsing_has_the_form_of_the_paper(promptrpa: CommandLine) -> None:
-    text = "点击右上角的按钮，点击红色图标，点击WLAN右侧的开关，回到桌面"
-    _, (answer,) = ask(promptrpa, "parsing", {"id": 1, "text": text})
-    assert [(i["object"], i["parameter"]) for i in answer["instructions"]] == [
-        ("右上角的按钮", ""),
-        ("红色的图标", ""),
-        ("WLAN", ""),
-        ("", "homepage"),
-    ]
-
-
-def test_what_is_ticked_in_a_list_is_clicked_in_the_form_of_the_paper(promptrpa: CommandLine) -> None:
-    text = "打开微信，勾选要邀请的好友，勾选“同意协议”，取消勾选“置顶”"
-    _, (answer,) = ask(promptrpa, "parsing", {"id": 1, "text": text})
-    told = [(i["operation"], i["object"], i["parameter"]) for i in answer["instructions"][1:]]
-    assert told == [("click", "要邀请的好友", ""), ("switch", "同意协议", "true"), ("switch", "置顶", "false")]
+    """What is ticked in a list is clicked there."""
+    texts = (
+        "点击右上角的按钮，点击红色图标，点击WLAN右侧的开关，回到桌面",
+        "打开微信，勾选要邀请的好友，勾选“同意协议”，取消勾选“置顶”",
+    )
+    _, answers = ask(promptrpa, "parsing", *({"id": n, "text": text} for n, text in enumerate(texts)))
+    plain, ticked = ([tuple(i.values()) for i in answer["instructions"]] for answer in answers)
+    assert [told[1:] for told in plain] == [("右上角的按钮", ""), ("红色的图标", ""), ("WLAN", ""), ("", "homepage")]
+    ticks = [("click", "要邀请的好友", ""), ("switch", "同意协议", "true"), ("switch", "置顶", "false")]
+    assert ticked[1:] == ticks
 
 
 def test_answers_come_line_by_line(promptrpa: CommandLine) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from command_line import CommandLine
 from promptrpa.domain.page import Bounds
+from promptrpa.errors import UsageError
 from promptrpa.evaluation.paper.dataset import PaperData, RecordedOperation
 from promptrpa.evaluation.paper.scores import agreeing, is_hit, likeness, name_of, same_instruction, target
 
@@ -99,11 +100,10 @@ def test_all_three_stages(data: Path, tmp_path: Path) -> None:
         ("Tutorials/Change the sound/tutorial.json", "{", "cannot be read"),
     ],
 )
-def test_a_broken_dataset_is_named(data: Path, tmp_path: Path, file: str, text: str, complaint: str) -> None:
+def test_a_broken_dataset_is_named(data: Path, file: str, text: str, complaint: str) -> None:
     (data / file).write_text(text, encoding="utf-8")
-    said = CommandLine(tmp_path / "home")("bench", "paper", "--data", data)
-    assert said.returncode == 2
-    assert complaint in " ".join(said.stderr.split())
+    with pytest.raises(UsageError, match=complaint):
+        list(PaperData(data).prompts())
 
 
 def test_a_folder_without_tutorials_is_no_dataset(tmp_path: Path) -> None:
