@@ -21,7 +21,7 @@ def test_more_knowledge_does_more_and_nothing_is_written_beside_a_task(
     settings = load({}, home=tmp_path_factory.mktemp("home"))
     said: list[str] = []
     with bootstrap.open_phone_bench(settings, ()) as bench, ThreadPoolExecutor(2) as pool:
-        plan = Plan(tasks=4, rounds=1)
+        plan = Plan(tasks=4, rounds=1, configurations=(Configuration.TEXT, Configuration.STANDARD, Configuration.USER))
         records = run_bench(bootstrap.load_packs(()), plan, pool, bench.run, said.append)
     success = {line.configuration: line.mean for line in make_tables(records).success}
     assert success[Configuration.TEXT] <= success[Configuration.STANDARD] <= success[Configuration.USER]
