@@ -238,6 +238,7 @@ def test_a_note_of_something_else_is_one(mind: Mind) -> None:
     prompt = "记下水管工周五来"
     found = consult(mind, RunState("1", prompt, function=mind.analysis.analyse(prompt)))
     assert found.likely
+    assert found.tutorials[0].id == "notes-new-zh"
 
 
 def test_a_ticket_that_was_only_opened_to_look_is_not_the_one(mind: Mind) -> None:

@@ -101,10 +101,17 @@ def test_a_wish_for_more_than_the_tutorial_does_is_not_done(mind: Mind, prompt: 
     assert not consult(mind, RunState("r", prompt, function=wish)).tutorials
 
 
-@pytest.mark.parametrize("prompt", ["把通讯录导出成文件", "导出所有联系人", "查看所有相册"])
-def test_what_the_tutorial_speaks_of_is_done(mind: Mind, prompt: str) -> None:
+@pytest.mark.parametrize(
+    ("prompt", "tutorial"),
+    [
+        ("把通讯录导出成文件", "contacts-export-zh"),
+        ("导出所有联系人", "contacts-export-zh"),
+        ("查看所有相册", "gallery-albums-list-zh"),
+    ],
+)
+def test_what_the_tutorial_speaks_of_is_done(mind: Mind, prompt: str, tutorial: str) -> None:
     wish = mind.analysis.analyse(prompt)
-    assert consult(mind, RunState("r", prompt, function=wish)).tutorials
+    assert consult(mind, RunState("r", prompt, function=wish)).tutorials[0].id == tutorial
 
 
 @pytest.mark.parametrize(
@@ -876,9 +883,20 @@ def test_where_it_is_not_said_what_is_wanted_the_likeliest_is_not_done(mind: Min
     assert not somebody.certain
 
 
-@pytest.mark.parametrize("prompt", ["louder", "pause", "拍照", "turn it down", "send it back", "下一首"])
-def test_a_word_that_says_what_is_wanted_is_enough(mind: Mind, prompt: str) -> None:
-    assert consult(mind, RunState("r", prompt, function=mind.analysis.analyse(prompt))).tutorials
+@pytest.mark.parametrize(
+    ("prompt", "tutorial"),
+    [
+        ("louder", "settings-volume-media-en"),
+        ("pause", "music-pause-en"),
+        ("拍照", "camera-photo-zh"),
+        ("turn it down", "settings-volume-media-en"),
+        ("send it back", "shop-refund-en"),
+        ("下一首", "music-next-zh"),
+    ],
+)
+def test_a_word_that_says_what_is_wanted_is_enough(mind: Mind, prompt: str, tutorial: str) -> None:
+    found = consult(mind, RunState("r", prompt, function=mind.analysis.analyse(prompt)))
+    assert found.tutorials[0].id == tutorial
 
 
 @pytest.mark.parametrize(
