@@ -97,8 +97,8 @@ class ServerProcess:
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
-                env={
-                    **os.environ,
+                env={  # each server would compile all modules anew
+                    **{name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"},
                     "PYTHONUNBUFFERED": "1",
                     "LC_ALL": "C.UTF-8",
                     "PROMPTRPA_USER_ADB_PORT": str(free_port()),
