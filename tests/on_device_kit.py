@@ -359,5 +359,5 @@ def eventually(check: Callable[[], bool], seconds: float = PATIENCE) -> bool:
     while not check():
         if time.monotonic() > end:
             return False
-        time.sleep(0.005)
+        time.sleep(0.02)
     return True
