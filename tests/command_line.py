@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import io
 import os
 import shutil
 import subprocess
@@ -9,7 +11,10 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import pytest
+
 from common import free_port
+from promptrpa.cli import main
 
 PROGRAM = shutil.which("promptrpa", path=str(Path(sys.executable).parent))
 KEPT = ("PATH", "SYSTEMROOT", "TMPDIR")
@@ -51,3 +56,23 @@ class CommandLine:
             stderr=subprocess.PIPE,
             text=True,
         )
+
+
+@dataclass
+class InProcess:
+    """The same command in this process, which starts it sooner: for what opens no phone and waits for nobody."""
+
+    command: CommandLine
+    monkeypatch: pytest.MonkeyPatch
+    capsys: pytest.CaptureFixture[str]
+
+    def __call__(self, *arguments: str | Path, **variables: str) -> subprocess.CompletedProcess[str]:
+        collected = gc.get_threshold()
+        with self.monkeypatch.context() as here:
+            for name, value in {"OPENBLAS_NUM_THREADS": "1", **self.command.variables, **variables}.items():
+                here.setenv(name, value)
+            here.setattr(sys, "stdin", io.StringIO())
+            with pytest.raises(SystemExit) as ended:
+                main(list(map(str, arguments)))
+        gc.set_threshold(*collected)
+        return subprocess.CompletedProcess(arguments, int(ended.value.code or 0), *self.capsys.readouterr())

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from command_line import CommandLine
+from command_line import CommandLine, InProcess
 from common import free_port
 
 LONG = "Open Clock." + " Tap A." * 14_000
@@ -25,6 +25,11 @@ LONG = "Open Clock." + " Tap A." * 14_000
 @pytest.fixture
 def promptrpa(tmp_path: Path) -> CommandLine:
     return CommandLine(tmp_path / "home")
+
+
+@pytest.fixture
+def here(promptrpa: CommandLine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> InProcess:
+    return InProcess(promptrpa, monkeypatch, capsys)
 
 
 def test_help_names_the_commands(promptrpa: CommandLine) -> None:
@@ -70,66 +75,64 @@ def test_help_loads_no_library_that_takes_long() -> None:
     ],
     ids=lambda value: "_".join(value)[:60] if isinstance(value, list) else "",
 )
-def test_what_makes_no_sense_is_said_in_a_sentence(
-    promptrpa: CommandLine, arguments: list[str], complaint: str
-) -> None:
-    said = promptrpa(*arguments)
+def test_what_makes_no_sense_is_said_in_a_sentence(here: InProcess, arguments: list[str], complaint: str) -> None:
+    said = here(*arguments)
     assert said.returncode == 2
     assert complaint in said.stderr
     assert said.stdout == ""
 
 
-def test_an_error_is_told_in_the_language_of_the_settings(promptrpa: CommandLine) -> None:
+def test_an_error_is_told_in_the_language_of_the_settings(promptrpa: CommandLine, here: InProcess) -> None:
     told = [
-        promptrpa("--language", "zh", "show", "nope"),
-        promptrpa("--language=zh", "show", "nope"),
-        promptrpa("show", "nope", PROMPTRPA_LANGUAGE="zh"),
-        promptrpa("--language", "zh", "tasks", PROMPTRPA_MAX_STEPS="many"),
+        here("--language", "zh", "show", "nope"),
+        here("--language=zh", "show", "nope"),
+        here("show", "nope", PROMPTRPA_LANGUAGE="zh"),
+        here("--language", "zh", "tasks", PROMPTRPA_MAX_STEPS="many"),
     ]
     (promptrpa.home / "settings.toml").write_text('language = "zh"')
-    told.append(promptrpa("show", "nope"))
+    told.append(here("show", "nope"))
     assert [said.stderr for said in told if not re.search(r"[\u4e00-\u9fff]", said.stderr)] == []
 
 
-def test_an_empty_home_lists_nothing_and_says_how_to_begin(promptrpa: CommandLine) -> None:
-    tasks = promptrpa("tasks")
+def test_an_empty_home_lists_nothing_and_says_how_to_begin(here: InProcess) -> None:
+    tasks = here("tasks")
     assert tasks.returncode == 0
     assert "No task is saved yet" in tasks.stdout
-    assert json.loads(promptrpa("tasks", "--json").stdout) == []
-    assert promptrpa("runs").stdout == "Nothing was run yet.\n"
-    assert "No phone is connected" in promptrpa("devices").stdout
+    assert json.loads(here("tasks", "--json").stdout) == []
+    assert here("runs").stdout == "Nothing was run yet.\n"
+    assert "No phone is connected" in here("devices").stdout
 
 
-def test_tutorials_are_listed(promptrpa: CommandLine) -> None:
-    listed = json.loads(promptrpa("tutorials", "--json").stdout)
+def test_tutorials_are_listed(here: InProcess) -> None:
+    listed = json.loads(here("tutorials", "--json").stdout)
     assert len({tutorial["id"] for tutorial in listed}) == len(listed) > 5
 
 
-def test_tutorials_of_ones_own_are_kept_found_and_forgotten(promptrpa: CommandLine, tmp_path: Path) -> None:
+def test_tutorials_of_ones_own_are_kept_found_and_forgotten(here: InProcess, tmp_path: Path) -> None:
     (tmp_path / "boat.txt").write_text("Open Notes.\nTap Paper boat.\nTap Fold.\n")
     boat = ("tutorials", "add", tmp_path / "boat.txt", "--title", "Fold a paper boat", "--app-version", "2")
-    added = promptrpa(*boat, "--asked", "the kids want a thing that floats", "--asked", "something for bath time")
+    added = here(*boat, "--asked", "the kids want a thing that floats", "--asked", "something for bath time")
     assert added.returncode == 0, added.stderr
     assert "Fold a paper boat  (Notes, 3 lines, quality 1.00)" in added.stdout
     wish = "something that swims for the children"
-    (found, *_) = json.loads(promptrpa("tutorials", "search", wish, "--json").stdout)
+    (found, *_) = json.loads(here("tutorials", "search", wish, "--json").stdout)
     kept = ("Fold a paper boat", "Notes", "2", "Open Notes.\nTap Paper boat.\nTap Fold.")
     assert (found["title"], found["app"], found["app_version"], found["text"]) == kept
     assert len(found["asked"]) == 2
-    again = promptrpa("tutorials", "add", tmp_path / "boat.txt", "--title", "Fold a paper boat")
+    again = here("tutorials", "add", tmp_path / "boat.txt", "--title", "Fold a paper boat")
     assert (again.returncode, "already" in again.stderr) == (2, True)
-    assert promptrpa("tutorials", "remove", found["id"]).stdout == f"{found['id']} is removed.\n"
-    gone = promptrpa("tutorials", "remove", found["id"])
+    assert here("tutorials", "remove", found["id"]).stdout == f"{found['id']} is removed.\n"
+    gone = here("tutorials", "remove", found["id"])
     assert (gone.returncode, "no tutorial" in gone.stderr) == (2, True)
 
 
-def test_the_five_nearest_tutorials_are_told_and_how_likely_they_are(promptrpa: CommandLine, tmp_path: Path) -> None:
+def test_the_five_nearest_tutorials_are_told_and_how_likely_they_are(here: InProcess, tmp_path: Path) -> None:
     (tmp_path / "glow.txt").write_text(
         "How to brighten the evening\nOpen Settings.\nTap Display.\nTurn on Night Light.\n"
     )
-    promptrpa("tutorials", "add", tmp_path / "glow.txt")
-    assert "How to" in promptrpa("tutorials", "search", "make the screen warmer at night").stdout
-    listed = json.loads(promptrpa("tutorials", "search", "make the screen warmer at night", "--json").stdout)
+    here("tutorials", "add", tmp_path / "glow.txt")
+    assert "How to" in here("tutorials", "search", "make the screen warmer at night").stdout
+    listed = json.loads(here("tutorials", "search", "make the screen warmer at night", "--json").stdout)
     assert 2 < len(listed) <= 5
     assert listed[0]["id"] == "settings-night-light-en"
     assert "How to brighten the evening" in [tutorial["title"] for tutorial in listed]
@@ -143,9 +146,9 @@ def test_a_pasted_tutorial_is_kept(promptrpa: CommandLine) -> None:
     assert (made["title"], made["app"], made["language"]) == ("Set an alarm my way", "Clock", "en")
 
 
-def test_a_tutorial_of_one_line_has_one_line(promptrpa: CommandLine, tmp_path: Path) -> None:
+def test_a_tutorial_of_one_line_has_one_line(here: InProcess, tmp_path: Path) -> None:
     (tmp_path / "one.txt").write_text("Open Clock, tap Glow.\n")
-    assert "(Clock, 1 line, quality" in promptrpa("tutorials", "add", tmp_path / "one.txt").stdout
+    assert "(Clock, 1 line, quality" in here("tutorials", "add", tmp_path / "one.txt").stdout
 
 
 @pytest.mark.parametrize(
@@ -156,20 +159,20 @@ def test_a_tutorial_of_one_line_has_one_line(promptrpa: CommandLine, tmp_path: P
         ("https://me:word@help.test/", 1, "A web address with a name or a password in it is not fetched"),
     ],
 )
-def test_a_tutorial_that_cannot_be_had_is_said(promptrpa: CommandLine, place: str, code: int, complaint: str) -> None:
-    said = promptrpa("tutorials", "add", place)
+def test_a_tutorial_that_cannot_be_had_is_said(here: InProcess, place: str, code: int, complaint: str) -> None:
+    said = here("tutorials", "add", place)
     assert (said.returncode, complaint in said.stderr) == (code, True), said.stderr
 
 
-def test_a_tutorial_without_an_app_asks_for_it(promptrpa: CommandLine, tmp_path: Path) -> None:
+def test_a_tutorial_without_an_app_asks_for_it(here: InProcess, tmp_path: Path) -> None:
     (tmp_path / "x.txt").write_text("Tap Fold.\nTap Save.\n")
-    said = promptrpa("tutorials", "add", tmp_path / "x.txt")
+    said = here("tutorials", "add", tmp_path / "x.txt")
     assert (said.returncode, "Say it with --app" in said.stderr) == (2, True), said.stderr
-    assert promptrpa("tutorials", "add", tmp_path / "x.txt", "--app", "Paper").returncode == 0
+    assert here("tutorials", "add", tmp_path / "x.txt", "--app", "Paper").returncode == 0
 
 
-def test_a_search_engine_that_is_not_known_is_named(promptrpa: CommandLine) -> None:
-    said = promptrpa("tutorials", "search", "x", PROMPTRPA_SEARCH="altavista")
+def test_a_search_engine_that_is_not_known_is_named(here: InProcess) -> None:
+    said = here("tutorials", "search", "x", PROMPTRPA_SEARCH="altavista")
     assert (said.returncode, "no search engine 'altavista'" in said.stderr) == (2, True), said.stderr
 
 
@@ -182,10 +185,8 @@ def test_a_search_engine_that_is_not_known_is_named(promptrpa: CommandLine) -> N
         ({"PROMPTRPA_DATABASE": "nonsense"}, "The setting database is not a URL"),
     ],
 )
-def test_a_setting_that_cannot_be_read_is_named(
-    promptrpa: CommandLine, variables: dict[str, str], complaint: str
-) -> None:
-    said = promptrpa("tasks", **variables)
+def test_a_setting_that_cannot_be_read_is_named(here: InProcess, variables: dict[str, str], complaint: str) -> None:
+    said = here("tasks", **variables)
     assert (said.returncode, complaint in said.stderr) == (2, True), said.stderr
 
 
@@ -193,31 +194,33 @@ def test_a_setting_that_cannot_be_read_is_named(
     ("written", "complaint"),
     [("max_steps = ", "is not valid TOML"), ("speed = 3", "has a setting that does not exist: speed")],
 )
-def test_a_settings_file_that_cannot_be_read_is_named(promptrpa: CommandLine, written: str, complaint: str) -> None:
+def test_a_settings_file_that_cannot_be_read_is_named(
+    promptrpa: CommandLine, here: InProcess, written: str, complaint: str
+) -> None:
     promptrpa.home.mkdir()
     (promptrpa.home / "settings.toml").write_text(written)
-    said = promptrpa("tasks")
+    said = here("tasks")
     assert said.returncode == 2
     assert f"{promptrpa.home / 'settings.toml'} {complaint}" in said.stderr
 
 
 @pytest.mark.parametrize("command", ["knowledge export", "backup", "models export"])
-def test_a_file_that_cannot_be_written_is_named(promptrpa: CommandLine, tmp_path: Path, command: str) -> None:
-    said = promptrpa(*command.split(), tmp_path / "no" / "file")
+def test_a_file_that_cannot_be_written_is_named(here: InProcess, tmp_path: Path, command: str) -> None:
+    said = here(*command.split(), tmp_path / "no" / "file")
     assert said.returncode == 2, said.stderr
     assert f"{tmp_path / 'no' / 'file'} cannot be written: No such file or directory." in said.stderr
 
 
-def test_an_adb_program_that_is_not_there_is_named(promptrpa: CommandLine) -> None:
-    said = promptrpa("run", "open Settings", PROMPTRPA_ADB="/there/is/none")
+def test_an_adb_program_that_is_not_there_is_named(here: InProcess) -> None:
+    said = here("run", "open Settings", PROMPTRPA_ADB="/there/is/none")
     assert said.returncode == 2
     assert "The adb program /there/is/none cannot be run" in said.stderr
 
 
-def test_a_home_that_is_a_file_is_said(promptrpa: CommandLine) -> None:
+def test_a_home_that_is_a_file_is_said(promptrpa: CommandLine, here: InProcess) -> None:
     promptrpa.home.write_text("x")
     for arguments in (["tasks"], ["run", "open Settings"]):
-        said = promptrpa(*arguments)
+        said = here(*arguments)
         assert said.returncode == 1
         assert f"The home directory {promptrpa.home} cannot be used: a file is in its place." in said.stderr
     assert promptrpa.home.read_text() == "x"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from command_line import CommandLine
+from command_line import CommandLine, InProcess
 from promptrpa.client import Client
 from promptrpa.domain.run import Run, RunStatus, Step
 from promptrpa.errors import NotFound, TaskFailed, UsageError
@@ -15,17 +15,17 @@ from server_kit import Api, ServerProcess
 
 
 @pytest.fixture
-def command(server: ServerProcess) -> CommandLine:
-    return CommandLine(server.home)
+def command(server: ServerProcess, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> InProcess:
+    return InProcess(CommandLine(server.home), monkeypatch, capsys)
 
 
-def done(command: CommandLine, *arguments: str | Path, code: int = 0) -> str:
+def done(command: CommandLine | InProcess, *arguments: str | Path, code: int = 0) -> str:
     said = command(*arguments)
     assert said.returncode == code, (said.stdout, said.stderr)
     return said.stdout if code == 0 else said.stderr
 
 
-def test_what_is_kept_is_listed_and_shown(command: CommandLine, alarm: str, tmp_path: Path) -> None:
+def test_what_is_kept_is_listed_and_shown(command: InProcess, alarm: str, tmp_path: Path) -> None:
     assert alarm in done(command, "tasks")
     run = json.loads(done(command, "runs", "--json"))[0]["id"]
     assert run in done(command, "show", run)
@@ -36,7 +36,7 @@ def test_what_is_kept_is_listed_and_shown(command: CommandLine, alarm: str, tmp_
     assert "Traceback" not in command("doctor").stderr
 
 
-def test_a_dry_run_is_done_by_the_server(command: CommandLine, alarm: str) -> None:
+def test_a_dry_run_is_done_by_the_server(command: InProcess, alarm: str) -> None:
     said = done(command, "run", "set an alarm for 8:20", "--dry-run", "--device", "virtual-1")
     assert "Nothing was done" in said
     for option in (("--app-version", "2"), ("--planner", "react"), ("--condition", "notification")):
@@ -45,7 +45,7 @@ def test_a_dry_run_is_done_by_the_server(command: CommandLine, alarm: str) -> No
         assert "server" in refused
 
 
-def test_tasks_are_changed_exported_and_imported(command: CommandLine, api: Api, alarm: str, tmp_path: Path) -> None:
+def test_tasks_are_changed_exported_and_imported(command: InProcess, api: Api, alarm: str, tmp_path: Path) -> None:
     before = api.get(f"tasks/{alarm}")
     assert "Saved as version" in done(command, "edit", alarm, "--set", "name=Wake me")
     assert api.get(f"tasks/{alarm}")["name"] == "Wake me"
@@ -60,7 +60,7 @@ def test_tasks_are_changed_exported_and_imported(command: CommandLine, api: Api,
     assert any(e["action"] == "tasks.import_tasks" for e in api.get("audit")["entries"])
 
 
-def test_tutorials_come_and_go(command: CommandLine, tmp_path: Path) -> None:
+def test_tutorials_come_and_go(command: InProcess, tmp_path: Path) -> None:
     file = tmp_path / "note.md"
     file.write_text("# Make a note\nOpen Notes\nTap New note\nTap Save\n", encoding="utf-8")
     made = json.loads(done(command, "tutorials", "add", file, "--app", "Notes", "--json"))[0]["id"]
@@ -71,7 +71,7 @@ def test_tutorials_come_and_go(command: CommandLine, tmp_path: Path) -> None:
     assert "no tutorial" in done(command, "tutorials", "remove", made, code=2)
 
 
-def test_knowledge_is_kept_handed_on_and_cleaned(command: CommandLine, tmp_path: Path) -> None:
+def test_knowledge_is_kept_handed_on_and_cleaned(command: InProcess, tmp_path: Path) -> None:
     assert "Kept" in done(command, "knowledge", "set", "context", "home address", "1 Main Street")
     assert "1 Main Street" in done(command, "knowledge", "list", "context")
     done(command, "knowledge", "export", tmp_path / "mine.json", "--only", "context")
@@ -85,8 +85,8 @@ def test_knowledge_is_kept_handed_on_and_cleaned(command: CommandLine, tmp_path:
     assert "no knowledge" not in done(command, "knowledge", "show", "graph", "no such page", code=2)
 
 
-def test_private_values_are_kept_for_the_server_too(command: CommandLine, api: Api) -> None:
-    process = command.start("private", "set", "door_code", stdin=-1)
+def test_private_values_are_kept_for_the_server_too(command: InProcess, api: Api) -> None:
+    process = command.command.start("private", "set", "door_code", stdin=-1)
     process.communicate("4711-0815\n", timeout=60)
     assert process.returncode == 0
     assert "door_code" in done(command, "private", "list")
@@ -96,7 +96,7 @@ def test_private_values_are_kept_for_the_server_too(command: CommandLine, api: A
     assert "forgotten" in done(command, "private", "remove", "door_code")
 
 
-def test_a_backup_is_made_while_it_runs(command: CommandLine, alarm: str, tmp_path: Path) -> None:
+def test_a_backup_is_made_while_it_runs(command: InProcess, alarm: str, tmp_path: Path) -> None:
     assert "files written" in done(command, "backup", tmp_path / "home.backup")
     assert "--force" in done(command, "backup", tmp_path / "home.backup", code=2)
     refused = done(command, "restore", tmp_path / "home.backup", "--replace", code=2)
