@@ -66,12 +66,13 @@ class InProcess:
     monkeypatch: pytest.MonkeyPatch
     capsys: pytest.CaptureFixture[str]
 
-    def __call__(self, *arguments: str | Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    def __call__(self, *arguments: str | Path, said: str = "", **variables: str) -> subprocess.CompletedProcess[str]:
+        """said: what it reads."""
         collected = gc.get_threshold()
         with self.monkeypatch.context() as here:
             for name, value in {"OPENBLAS_NUM_THREADS": "1", **self.command.variables, **variables}.items():
                 here.setenv(name, value)
-            here.setattr(sys, "stdin", io.StringIO())
+            here.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(said.encode()), encoding="utf-8"))
             with pytest.raises(SystemExit) as ended:
                 main(list(map(str, arguments)))
         gc.set_threshold(*collected)
