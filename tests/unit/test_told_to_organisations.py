@@ -92,6 +92,7 @@ def test_nobody_else_is_one(wish: str) -> None:
     [
         ("tell the supplier that the electricity meter is at 7050", "the electricity meter is at 7050"),
         ("跟学校说一声，小明发烧了请病假", "小明发烧了请病假"),
+        ("enter 7050 for the electricity meter at the supplier", "enter 7050 for the electricity meter"),
     ],
 )
 def test_its_app_does_it(mind: Mind, wish: str, done: str) -> None:

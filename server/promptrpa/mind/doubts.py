@@ -50,14 +50,15 @@ _PARTED: Final = lazy_regex(r"[,;:，。；：“”\"]")
 _ON_CONDITION: Final = lazy_regex(r"(?<![说讲听])的话[，,]|(?:^|[,;] )(?:if|whenever|each time)\b", re.I)
 _FLAT: Final = 0.7
 """Share of the first's chance from which the second is about as likely."""
-_SHIPPED: Final = "shipped"
+SHIPPED: Final = "shipped"
+"""The source of tutorials that come with promptrpa."""
 
 
 def is_doubtful(mind: Agents, tutorial: Tutorial, chance: float, state: RunState) -> bool:
     """It may do more or less than is wanted, or what is wanted is not said. One that nobody tried with many wishes has
     to be surer."""
     said, touched = as_said(state), [i.object.text for i in instructions_of(mind, tutorial) if i.operation.touches]
-    least = WEAK if tutorial.source == _SHIPPED else SURE
+    least = WEAK if tutorial.source == SHIPPED else SURE
     of_another = chance < least and (
         _is_of_more(mind, tutorial, state)
         or _shows_less(mind, tutorial, state)
@@ -114,7 +115,7 @@ def is_any_of_app(ranked: Sequence[tuple[Tutorial, float]], state: RunState) -> 
     """The first is hardly likelier than the next, and only as it is of the app that the wish names."""
     (first, chance), *others = ranked
     flat = any(other >= _FLAT * chance for _, other in others[:1])
-    return flat and chance < SURE and first.source != _SHIPPED and shares_no_word(first, state)
+    return flat and chance < SURE and first.source != SHIPPED and shares_no_word(first, state)
 
 
 def shares_no_word(tutorial: Tutorial, state: RunState) -> bool:

@@ -22,12 +22,13 @@ from promptrpa.matching.prompts.several import does_one, wants_all
 from promptrpa.matching.steps.merging import in_order
 from promptrpa.matching.words.days import months_in
 from promptrpa.matching.words.durations import unit_of
-from promptrpa.matching.words.organisations import OF_THE_PHONE, told_to_organisation, without_organisation
+from promptrpa.matching.words.organisations import told_to_organisation, without_organisation
 from promptrpa.matching.words.quotes import is_quoted
 from promptrpa.matching.words.values import SLOT, slots_in
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.apart import as_wish, taken_apart
 from promptrpa.mind.details import with_details
+from promptrpa.mind.doubts import SHIPPED
 from promptrpa.mind.known_again import known_again
 from promptrpa.mind.looked_up import asked_of_app, looked_up
 from promptrpa.mind.phone_words import in_phone_words, known_here
@@ -83,19 +84,21 @@ def _as_meant(mind: Agents, state: RunState, function: Function) -> Function:
 
 def _in_its_app(mind: Agents, state: RunState, function: Function) -> Function:
     """What is told to an organisation, done there or noted, without the words for that, where an app does it that may
-    be the organisation's: these words only tell which app is meant, and what is to be done in it is known better
-    without them."""
+    be the organisation's, as none is of which tutorials are shipped: these words only tell which app is meant, and what
+    is to be done in it is known better without them."""
     if function.kind not in (FunctionKind.TASK, FunctionKind.QUESTION) or function.steps:
         return function
     told = told_to_organisation(function.prompt)
     bare = told or without_organisation(function.prompt)
     meant = mind.analysis.analyse(bare) if bare else function
     meant = replace(meant, kind=function.kind) if told and meant.kind is FunctionKind.VAGUE else meant
-    found = search(mind, meant, state.installed) if bare and meant.kind is function.kind else []
-    if not found or any(mind.analysis.same_app(found[0][0].app, app) for app in OF_THE_PHONE):
+    if not bare or meant.kind is not function.kind:
         return function
-    thinkable = likeliest(mind, function, tutorials_for(mind, function, state.installed), THINKABLE)
-    return meant if told or any(t.app == found[0][0].app for t, _ in thinkable) else function
+    found = search(mind, meant, state.installed) if told else []
+    found = found or likeliest(mind, function, tutorials_for(mind, function, state.installed), THINKABLE)
+    shipped = {t.app for t in mind.knowledge.tutorials() if t.source == SHIPPED}
+    its = [t for t, _ in found[:1] if not any(mind.analysis.same_app(t.app, app) for app in shipped)]
+    return meant if its else function
 
 
 def _until(mind: Agents, state: RunState, function: Function) -> Function:

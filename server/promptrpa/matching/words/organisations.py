@@ -7,12 +7,6 @@ from typing import Final
 
 from promptrpa.patterns import lazy_regex
 
-_OF_THE_PHONE: Final = (
-    "Settings Clock Contacts Phone Messages Mail Calendar Notes Files Gallery Camera Browser Chat Music Weather"
-    " Calculator Recorder Maps"
-)
-OF_THE_PHONE: Final = tuple(_OF_THE_PHONE.split())
-"""Apps that are no organisation's."""
 _KIND: Final = (
     r"(?:compan(?:y|ies)|supplier|provider|operator|utility|utilities|school|kindergarten|nursery|college|university"
     r"|library|office|authority|council|town hall|housing association|management|administration|club|choir|orchestra"
