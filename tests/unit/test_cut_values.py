@@ -20,7 +20,6 @@ from promptrpa.matching.prompts.slots.needs import Need
 from promptrpa.matching.words.apps import AppName, AppNames
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import Meaning
-from promptrpa.mind.generating import understood
 from promptrpa.mind.swallowed import meant_rather
 from promptrpa.reasoning.grounding.cut_values import name_within
 
@@ -99,7 +98,7 @@ def test_what_was_done_before_in_another_app_is_not_written_down(tmp_path: Path,
         if taught:
             base.save_task(task)
         state = RunState("r", "note that Milo eats no nuts", installed=frozenset({FAMILY, NOTES}))
-        state = replace(state, function=understood(mind, state))
+        state = replace(state, function=mind.analysis.analyse(state.prompt))
         first = next(t for t in base.tutorials() if t.id == "notes-new-en")
         rather, _ = meant_rather(mind, first, state)
     assert [t.id for t in rather] == (["family-nuts-en"] if taught else [])

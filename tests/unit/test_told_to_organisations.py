@@ -10,7 +10,7 @@ from promptrpa.bootstrap.knowledge import open_knowledge
 from promptrpa.bootstrap.mind import make_mind
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.task import Tutorial
-from promptrpa.matching.words.organisations import told_to_organisation, without_organisation
+from promptrpa.matching.words.organisations import noted, told_to_organisation, without_organisation
 from promptrpa.mind import Mind
 from promptrpa.mind.generating import understood
 from promptrpa.settings import Settings
@@ -45,13 +45,17 @@ def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
         ("tell the supplier that the meter is at 7050", "the meter is at 7050"),
         ("please let our gas and water company know the meter is at 7050", "the meter is at 7050"),
         ("tell school Emma is ill", "Emma is ill"),
-        ("note that I bring 3 lemonades", "I bring 3 lemonades"),
         ("麻烦跟学校说一声，小明发烧了", "小明发烧了"),
         ("告诉物业公司：电梯坏了", "电梯坏了"),
     ],
 )
 def test_the_words_for_an_organisation_are_known(wish: str, told: str) -> None:
     assert told_to_organisation(wish) == told
+
+
+def test_what_is_to_be_noted_is_known() -> None:
+    assert noted("please make a note that I bring 3 lemonades") == "I bring 3 lemonades"
+    assert noted("note the meter: 7050") == noted("notes that I wrote") == ""
 
 
 @pytest.mark.parametrize(
@@ -93,6 +97,7 @@ def test_nobody_else_is_one(wish: str) -> None:
         ("tell the supplier that the electricity meter is at 7050", "the electricity meter is at 7050"),
         ("跟学校说一声，小明发烧了请病假", "小明发烧了请病假"),
         ("enter 7050 for the electricity meter at the supplier", "enter 7050 for the electricity meter"),
+        ("note that my meter reading is 7050", "my meter reading is 7050"),
     ],
 )
 def test_its_app_does_it(mind: Mind, wish: str, done: str) -> None:

@@ -22,7 +22,7 @@ from promptrpa.matching.prompts.several import does_one, wants_all
 from promptrpa.matching.steps.merging import in_order
 from promptrpa.matching.words.days import months_in
 from promptrpa.matching.words.durations import unit_of
-from promptrpa.matching.words.organisations import told_to_organisation, without_organisation
+from promptrpa.matching.words.organisations import noted, told_to_organisation, without_organisation
 from promptrpa.matching.words.quotes import is_quoted
 from promptrpa.matching.words.values import SLOT, slots_in
 from promptrpa.mind.agents import Agents
@@ -33,7 +33,7 @@ from promptrpa.mind.known_again import known_again
 from promptrpa.mind.looked_up import asked_of_app, looked_up
 from promptrpa.mind.phone_words import in_phone_words, known_here
 from promptrpa.mind.placing import with_place_for_values
-from promptrpa.mind.searching import THINKABLE, likeliest, rank, search
+from promptrpa.mind.searching import SURE, THINKABLE, likeliest, rank, search
 from promptrpa.mind.told import instructions_of, typed_fields
 from promptrpa.mind.tutorials import as_asked, searches, shows, told_for, tutorials_for, way_to_set, without_place
 from promptrpa.patterns import lazy_regex
@@ -84,17 +84,20 @@ def _as_meant(mind: Agents, state: RunState, function: Function) -> Function:
 
 def _in_its_app(mind: Agents, state: RunState, function: Function) -> Function:
     """What is told to an organisation, done there or noted, without the words for that, where an app does it that may
-    be the organisation's, as none is of which tutorials are shipped: these words only tell which app is meant, and what
-    is to be done in it is known better without them."""
+    be the organisation's, as none is of which tutorials are shipped; what is noted, where it surely does. These words
+    only tell which app is meant, and what is to be done in it is known better without them."""
     if function.kind not in (FunctionKind.TASK, FunctionKind.QUESTION) or function.steps:
         return function
-    told = told_to_organisation(function.prompt)
+    note = noted(function.prompt)
+    told = note or told_to_organisation(function.prompt)
     bare = told or without_organisation(function.prompt)
     meant = mind.analysis.analyse(bare) if bare else function
     meant = replace(meant, kind=function.kind) if told and meant.kind is FunctionKind.VAGUE else meant
     if not bare or meant.kind is not function.kind:
         return function
     found = search(mind, meant, state.installed) if told else []
+    if note and not (found and found[0][1] >= SURE):
+        return function
     found = found or likeliest(mind, function, tutorials_for(mind, function, state.installed), THINKABLE)
     shipped = {t.app for t in mind.knowledge.tutorials() if t.source == SHIPPED}
     its = [t for t, _ in found[:1] if not any(mind.analysis.same_app(t.app, app) for app in shipped)]

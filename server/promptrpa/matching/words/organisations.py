@@ -23,11 +23,12 @@ _KIND_CHINESE: Final = (
 )
 _FACT: Final = lazy_regex(
     rf"^(?:please )?(?:(?:tell|inform|notify) {_WHO}(?: that|[:,])?"
-    rf"|let {_WHO} know(?: that|[:,])?|(?:make a )?(?:note|record|register)(?: down)? that)\s+(?P<en>\S.*)$"
+    rf"|let {_WHO} know(?: that|[:,])?)\s+(?P<en>\S.*)$"
     rf"|^(?:麻烦|请|帮我|替我|你)*(?:(?:告诉|通知|转告)(?:一下)?|(?P<with>[跟和对向]))[^，,。；;]{{0,6}}?{_KIND_CHINESE}+"
     r"(?(with)(?:说|讲|报备|反映)(?:一?[声下])?|(?:说?一?[声下])?)[，,：:]?\s*(?P<zh>\S.*)$",
     re.I,
 )
+_NOTED: Final = lazy_regex(r"^(?:please )?(?:make a )?(?:note|record|register)(?: down)? that\s+(?P<fact>\S.*)$", re.I)
 _OF_IT: Final = lazy_regex(
     rf"\s+(?:at|with|of|from) {_WHO}(?=[\s,.;!?]|$)"
     rf"|(?:我们|[在去到])?[^一下看查把将去到在从给跟我们请帮的那这个，。；、\s\x00-\x7f]{{0,2}}{_KIND_CHINESE}+(?:里|那边|这边)?(?:的(?!士|确)|(?=那个))",
@@ -35,8 +36,14 @@ _OF_IT: Final = lazy_regex(
 )
 
 
+def noted(wish: str) -> str:
+    """What is only to be noted; empty where there is nothing of that."""
+    found = _NOTED.match(wish.strip())
+    return found["fact"].strip() if found else ""
+
+
 def told_to_organisation(wish: str) -> str:
-    """What an organisation is told, or what is only to be noted; empty where there is nothing of that."""
+    """What an organisation is told; empty where there is nothing of that."""
     told = _FACT.match(wish.strip())
     return (told["en"] or told["zh"]).strip() if told else ""
 
