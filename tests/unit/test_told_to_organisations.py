@@ -82,6 +82,8 @@ def test_the_words_for_where_it_is_done_are_known(wish: str, bare: str) -> None:
         "tell me the time",
         "pay 50 euros to the electricity company",
         "note the meter: 7050",
+        "book me a visit at the Northside Clinic",
+        "tell the Ashford School that Emma is ill",
         "告诉妈妈我晚点到",
         "跟李雷说我到了",
         "我到医院了",
