@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
+from threading import get_ident
 from typing import Final
 
 CODE: Final = Path(__file__).resolve().parent
@@ -33,11 +34,11 @@ class KeptFile:
             return b""
 
     def write(self, data: bytes) -> None:
-        """In the place of what was there. A full disk, or a folder that is another's, is no error."""
+        """In the place of what was there, at once. A full disk, or a folder that is another's, is no error."""
         file = self._file()
         if sys.dont_write_bytecode or file is None:
             return
-        part = file.with_name(f"{file.name}.{os.getpid()}")
+        part = file.with_name(f"{file.name}.{os.getpid()}.{get_ident()}")
         try:
             part.write_bytes(data)
             part.replace(file)
