@@ -42,6 +42,7 @@ from promptrpa.mind import Mind
         ("half a minute is plenty", ["15 s", "30 s", "1 min"], "30 s"),
         ("keep it for a fortnight", ["7 days", "14 days", "30 days"], "14 days"),
         ("two columns please", ["2 columns", "3 columns", "4 columns"], "2 columns"),
+        ("put 10 more visits on my sauna card", ["5 visits", "10 visits", "20 visits"], "10 visits"),
         ("keep it for a year instead of 30 days", ["30 days", "1 year"], "1 year"),
         ("我们一行2人", ["1 位乘客", "2 位乘客", "3 位乘客"], "2 位乘客"),
         ("订一桌，一共六位", ["4人", "6人", "8人"], "6人"),

@@ -27,7 +27,10 @@ _CHINESE: Final = lazy_regex(
 _NOT_THIS: Final = lazy_regex(
     r"\b(?:instead of|rather than|not|don['’]?t|no longer)\b[^.,;]{0,30}$|(?:而不是|不是|不要|别)[^，。]{0,8}$", re.I
 )
-_COUNT: Final = lazy_regex(r"(?<![\w.,:$€£¥])(?P<n>\d+|[a-z]+)(?![\w:]|[.,]\d)(?=\s*(?P<noun>[a-z]*))", re.I)
+_COUNT: Final = lazy_regex(
+    r"(?<![\w.,:$€£¥])(?P<n>\d+|[a-z]+)(?![\w:]|[.,]\d)(?=\s*(?:(?:more|extra|further|additional)\s+)?(?P<noun>[a-z]*))",
+    re.I,
+)
 _COUNT_CHINESE: Final = lazy_regex(r"(?<![\d.,:])(?P<n>\d+|[二两三四五六七八九十百]+)\s*(?P<noun>[\u3400-\u9fff])")
 _PERCENT: Final = lazy_regex(
     r"(?<![\d.,:])(?P<n>\d+|[a-z]+)\s*(?:%|％|\bper ?cent\b)|百分之(?P<zh>\d+|[一二三四五六七八九十百]+)", re.I
