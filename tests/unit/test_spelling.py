@@ -247,6 +247,10 @@ def test_a_mended_verb_may_begin_a_text(speller: Speller) -> None:
         ("评价一一下这次剪发", "评价一下这次剪发"),
         ("改一一下时区", "改一下时区"),
         ("再订一一把，寄到家里", "再订一把，寄到家里"),
+        ("3月26日日的排练取消", "3月26日的排练取消"),
+        ("订3个个座位", "订3个座位"),
+        ("新建一个个叫自习的清单", "新建一个叫自习的清单"),
+        ("录个个视频", "录个视频"),
     ],
 )
 def test_a_character_written_twice_is_mended(speller: Speller, written: str, meant: str) -> None:
@@ -266,6 +270,10 @@ def test_a_character_written_twice_is_mended(speller: Speller, written: str, mea
         "把照片一个个删除",
         "把照片一张张删掉",
         "一条条列出我的闹钟",
+        "3月月底提醒我",
+        "提醒我3点点外卖",
+        "把3个个人相册删掉",
+        "给敏敏打电话",
         "海平面回回都是斜的",
         "收到到期提醒",
         "一一列出我的闹钟",

@@ -44,6 +44,12 @@ def test_a_dry_run_does_nothing(api: Api, alarm: str) -> None:
     assert len(api.get("runs?limit=500")) == before
 
 
+def test_a_setting_that_does_not_exist_is_told_with_the_nearest_one(api: Api) -> None:
+    answer = api.call("PATCH", "settings", {"values": {"search_ur": "http://127.0.0.1"}})
+    assert answer.status == 400
+    assert "There is no setting search_ur. The nearest is search_url." in answer.data.decode()
+
+
 def test_a_question_waits_for_its_answer(api: Api, alarm: str) -> None:
     run = api.until(api.run("open Clock, tap Add alarm", edit=True), "waiting")
     asked = run["open"]

@@ -114,7 +114,7 @@ class Phones:
             taken = {phone.serial for phone in self.known()}
             free = next((n for n in (f"virtual-{k}" for k in range(1, _MOST + 1)) if n not in taken), None)
             if free is None:
-                raise UsageError(f"There are {_MOST} virtual phones; that is the most.")
+                raise UsageError(f"There are {_MOST} virtual phones; that is the most. Use one of these.")
             self._start(free, language or self._language, version)
             return free
 

@@ -9,6 +9,8 @@ from importlib.util import find_spec
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 from urllib.parse import urlsplit
 
+from rapidfuzz.process import extractOne
+
 from promptrpa.errors import SettingsError, UsageError
 
 from .services import Services
@@ -129,7 +131,8 @@ def change(services: Services, changes: Mapping[str, Any]) -> None:
     known = {each.name: each for each in shown(services)}
     for name in changes:
         if name not in known:
-            raise UsageError(f"There is no setting {name}.")
+            near = extractOne(name, list(known))
+            raise UsageError(f"There is no setting {name}. The nearest is {near[0]}.")
         if not known[name].change:
             why = "comes from the environment" if known[name].source == "environment" else "is read at the start alone"
             raise UsageError(f"The setting {name} cannot be changed here: it {why}.")

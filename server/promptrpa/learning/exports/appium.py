@@ -58,7 +58,7 @@ def _step(step: TaskStep) -> list[str]:
             return [f"driver.press_keycode({key_of(step).code})"]
         case OperationType.WAIT:
             return [f"time.sleep(float({said(parameter or '1')}))"]
-    raise UsageError(f"The step “{step.description}” cannot be exported.")
+    raise UsageError(f"The step “{step.description}” cannot be exported: this format has nothing like it. Try another.")
 
 
 def _sought(locator: Locator) -> list[str]:

@@ -88,7 +88,7 @@ def _step(step: TaskStep) -> list[object]:
             return [{"pressKey": key_of(step).maestro}]
         case OperationType.WAIT if _SECONDS.fullmatch(parameter):
             return [{"waitForAnimationToEnd": {"timeout": int(float(parameter or 1) * 1000)}}]
-    raise UsageError(f"The step “{step.description}” cannot be exported.")
+    raise UsageError(f"The step “{step.description}” cannot be exported: this format has nothing like it. Try another.")
 
 
 def _sought(locator: Locator) -> list[object]:

@@ -16,7 +16,10 @@ def check_slots(task: Task, parts: Container[str]) -> None:
         for found in (m for text in texts_of(step) for m in SLOT.finditer(text)):
             slot, _, part = found[1].partition(".")
             if slot not in names or (part and part not in parts):
-                raise UsageError(f"The step “{step.description}” cannot be exported: the task has no value {found[0]}.")
+                raise UsageError(
+                    f"The step “{step.description}” cannot be exported: the task has no value {found[0]}."
+                    " Correct the step with: promptrpa edit."
+                )
 
 
 def texts_of(step: TaskStep) -> Iterator[str]:

@@ -48,6 +48,9 @@ _VERBS: Final = frozenset("设建")
 _COUNTED: Final = frozenset("个下次条张份件把句点些杯只本位首天周年")
 """What stands between a number and what is counted."""
 _NUMBERS: Final = frozenset("零一二三四五六七八九十百千万")
+_MADE: Final = tuple("建加设开订买写拍录做选换发")
+"""Verbs behind which "一个" begins the thing, and nothing is done with them one by one ("一个个删掉")."""
+_BEHIND_NUMBER: Final = frozenset("年月日号时分秒个次条张份件位天周")
 _AROUND: Final = 4
 
 
@@ -84,18 +87,31 @@ class ChineseSlips:
         """A character that was written twice, where fewer are left over of words once it is written once."""
         for match in _DOUBLED.finditer(text):
             start, end, once = match.start(), match.end(), match.group(1)
-            if start < done or _TWICE.search(text[max(0, start - 2) : end + 2]) or self._in_word(text, start, end):
+            if start < done or _TWICE.search(text[max(0, start - 2) : end + 2]):
                 continue
-            if start and text[start - 1 : end + 1] in self._known_words.told:
-                continue
-            if text[:start].endswith("一") or self._is_meant_twice(text, start, end):
+            counted = self._is_counted(text, start)
+            if not counted and self._is_right(text, start, end):
                 continue
             if (
-                self._left_over(text, start, end, once)
+                counted
+                or self._left_over(text, start, end, once)
                 or self._is_of_one_word(text, start, end)
                 or self._is_once(text, start, end)
             ):
                 yield Slip(start, end, once, self._is_usual(text[:start], text[start] + text[end:]))
+
+    def _is_counted(self, text: str, start: int) -> bool:
+        """It stands behind a number ("26日|日"), or begins a thing that is made ("设一个|个")."""
+        before = text[:start].rstrip()
+        counts = before[-1:].isdigit() or before.removesuffix("一").endswith(_MADE)
+        return counts and text[start] in _BEHIND_NUMBER and not self._begins_word(text, start + 1)
+
+    def _is_right(self, text: str, start: int, end: int) -> bool:
+        """A word, a number or what tutorials say has it twice."""
+        if self._in_word(text, start, end) or (start and text[start - 1 : end + 1] in self._known_words.told):
+            return True
+        between = text[start - 1 : start].isdigit() and text[start] in _BEHIND_NUMBER
+        return between or text[:start].endswith("一") or self._is_meant_twice(text, start, end)
 
     def _is_meant_twice(self, text: str, start: int, end: int) -> bool:
         """It is a name, or what is done a bit."""
@@ -136,7 +152,14 @@ class ChineseSlips:
         before, behind = text[max(0, start - 1) : start], text[end : end + 1]
         said_once = text[start] in _ONCE and text[start:end] not in self._chinese_words
         around = before + text[start] + ("" if said_once else behind)
-        return bool(before and behind and _CJK.fullmatch(around)) and around in self._known_words.told
+        if before and behind and _CJK.fullmatch(around) and around in self._known_words.told:
+            return True
+        if text[start:end] in self._chinese_words or _SURNAME.match(before):
+            return False
+        pairs = [
+            pair for pair in (before + text[start], text[start] + behind) if len(pair) == 2 and _CJK.fullmatch(pair)
+        ]
+        return bool(pairs) and all(pair in self._known_words.told for pair in pairs)
 
     def _ends_word(self, text: str, end: int) -> bool:
         return any(self._is_word(text[end - size : end]) for size in (2, 3, 4) if size <= end)
