@@ -204,6 +204,33 @@ def test_a_saved_row_of_a_day_is_the_one_of_another_day_the_next_time(
     assert _opens_row(away, mind.grounding.propose(away, asked)) == ""
 
 
+@pytest.mark.parametrize("said", ["big washer", "Big washer", "washer"])
+def test_what_is_booked_on_a_day_stays_the_same_thing_on_another_day(mind: Mind, said: str) -> None:
+    rows = [("Big washer", "Morning", "5 Mar"), ("Dryer", "Midday", "5 Mar"), ("Big washer", "Evening", "12 Mar")]
+    page = screen(listing(*(row(n, *texts) for n, texts in enumerate(rows))))
+    day = Slot("date", "date", "2026-03-12")
+    done = replace(_saved(page, "12 Mar"), instruction=tap(said, beside="12 Mar"))
+    task = Task(
+        "t", 1, "n", "f", "a", "en", Environment(), (with_values(done, [replace(day, value="12 Mar")]),), (day,)
+    )
+    again = fill_steps(task, [replace(day, value="5 Mar")])[0]
+    assert again.instruction.object.text == said
+    found = mind.grounding.propose(page, _replayed(again))
+    assert _opens_row(page, found) == "Big washer Morning 5 Mar"
+
+
+@pytest.mark.parametrize("room", ["living room", "Living room"])
+def test_a_thing_beside_what_two_rows_show_is_the_one_that_both_words_name(mind: Mind, room: str) -> None:
+    rows = [("Broken shutter", "Living room"), ("Cold radiator", "Bedroom"), ("Cold radiator", "Living room")]
+    page = screen(listing(*(row(n, *texts) for n, texts in enumerate(rows))))
+    prompt = f"open Home, tap cold radiator next to {room}, tap Withdraw"
+    said = replace(function(prompt, steps=prompt), parameters=(Slot("choice", "text", "living room"),))
+    found = mind.grounding.propose(
+        page, replace(situation(tap("cold radiator", beside=room), tap("Withdraw")), function=said)
+    )
+    assert _opens_row(page, found) == "Cold radiator Living room"
+
+
 def _wish(prompt: str, step: Instruction, *following: Instruction, **more: object) -> Situation:
     """A step of a tutorial that was followed for a prompt."""
     wished = replace(function(prompt, language="en" if prompt.isascii() else "zh"), **more)  # type: ignore[arg-type]

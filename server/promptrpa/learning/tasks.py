@@ -279,8 +279,9 @@ def with_values(step: TaskStep, values: Sequence[Slot]) -> TaskStep:
     features = with_slots(step.features, values, touched) if step.features else None
     if step.features and features:
         said = step.instruction.object.text
-        if said in step.features.own and instruction.object.text == said and said not in features.own:
-            features = replace(features, own=(said, *features.own))  # what it is called, beside whose it is
+        name = _named_own(step) if instruction.object.text == said else ""
+        if name and name not in features.own and as_template(name, values) == name:
+            features = replace(features, own=(name, *features.own))  # what it is called, beside whose it is
         instruction = _called_whole(instruction, step.instruction, label_of(step.features), label_of(features))
     if slots_in(f"{instruction.object.text} {instruction.object.neighbour}"):
         instruction = replace(instruction, optional=False)  # without it the rest would be done to another thing
@@ -294,6 +295,17 @@ def with_values(step: TaskStep, values: Sequence[Slot]) -> TaskStep:
         else describe(instruction, _called(instruction, step.features), step.operation.type),
         features=features,
     )
+
+
+def _named_own(step: TaskStep) -> str:
+    """What the widget says that the instruction calls it by, in whatever case; in part where it also says beside what
+    it is ("washer next to 5 Mar" for "Big washer"). Empty where it says nothing of that."""
+    assert step.features is not None
+    said = step.instruction.object
+    named = plain(said.text)
+    part = bool(said.neighbour) and not is_one(said.text)
+    own = [text for text in step.features.own if named and named in plain(text)]
+    return next((text for text in own if plain(text) == named), own[0] if part and len(own) == 1 else "")
 
 
 def _called_whole(instruction: Instruction, as_done: Instruction, label: str, written: str) -> Instruction:

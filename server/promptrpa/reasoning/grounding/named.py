@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import Final
 
 from promptrpa.domain.function import Asks
-from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.operation import Proposal, Purpose
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import handled
@@ -275,6 +275,8 @@ class NamedThings:
         own = situation.function is not None and bool(situation.function.steps)
         if situation.task_step or not stands_beside_one(instruction.object, own=own):
             return instruction
+        if own and _is_row_of_both(page, instruction.object):
+            return instruction
         values = [shown for _, shown in self._values.of(page, situation)]
         if names_kind(instruction.object.text) and (both := _in_one_row(page, values)):
             thing, beside = both
@@ -390,6 +392,12 @@ def _in_one_row(page: Page, values: Sequence[Sequence[Widget]]) -> tuple[str, st
             first, last = sorted(pair, key=lambda w: (not w.interactive, w.bounds.top, w.bounds.left))
             return first.label, last.label
     return None
+
+
+def _is_row_of_both(page: Page, said: ObjectDescription) -> bool:
+    """A row shows both the thing and what it stands beside, word for word ("cold radiator beside living room")."""
+    things = [w for w in page.widgets if w.label and plain(w.label) == plain(said.text)]
+    return any(plain(w.label) == plain(said.neighbour) for thing in things for w in row_of(page, thing))
 
 
 def _is_heading(page: Page, widget: Widget) -> bool:
