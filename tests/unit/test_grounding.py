@@ -1193,3 +1193,15 @@ def test_a_button_that_lies_elsewhere_goes_before_a_value_of_the_prompt(mind: Mi
     wish = replace(function("cancel my booking on 12 March"), parameters=(Slot("date", "date", "12 March"),))
     at = situation(tap("Cancel booking", place="bottom"), function=wish)
     assert mind.grounding.propose(page, at).label == "Cancel booking"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "shown"), [("My bookings", "Cancel booking"), ("the photo", "Delete photo"), ("我的预约", "取消预约")]
+)
+def test_what_is_only_named_is_not_taken_away(mind: Mind, wanted: str, shown: str) -> None:
+    page = screen(button(0, "Back"), button(1, shown))
+    found = mind.grounding.propose(page, situation(tap(wanted)))
+    assert found.operation is None or page.widgets[found.operation.widget].label != shown
+    there = mind.grounding.propose(page, situation(tap(shown)))
+    assert there.operation is not None
+    assert page.widgets[there.operation.widget].label == shown

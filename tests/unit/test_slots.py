@@ -335,6 +335,35 @@ def test_a_hint_of_the_sentence_ends_a_value(finder: SlotFinder) -> None:
     assert found.value == "I am on the train"
 
 
+@pytest.mark.parametrize(
+    ("prompt", "field", "fault"),
+    [
+        (
+            "please report a repair, the oven in the kitchen does not heat",
+            "Problem",
+            "the oven in the kitchen does not heat",
+        ),
+        ("report that our lift is stuck", "What is broken", "our lift is stuck"),
+        ("报修一下，厨房的烤箱不加热", "故障内容", "厨房的烤箱不加热"),
+        ("浴室的马桶漏水，帮我报修", "问题描述", "浴室的马桶漏水"),
+    ],
+)
+def test_what_is_wrong_is_told_in_a_clause_of_its_own(finder: SlotFinder, prompt: str, field: str, fault: str) -> None:
+    told = [f"open Home, tap Report, type it in {field}, tap the room, tap Send"]
+    found = finder.find(prompt, [need("fault", field), thing("room", "Report", "Send")], told)
+    assert {f.need.name: f.value for f in found}["fault"] == fault
+
+
+@pytest.mark.parametrize(
+    ("prompt", "value"),
+    [("order 3 more of the letterbox key", "3"), ("I need 2 extra keys", "2")],
+)
+def test_how_many_more_is_a_number(finder: SlotFinder, prompt: str, value: str) -> None:
+    told = "open Home, tap Keys, tap the key, type the number in Extra keys, tap Order"
+    found = finder.find(prompt, [need("extra_keys", "Extra keys"), thing("key", "Order")], [told])
+    assert {f.need.name: f.value for f in found}["extra_keys"] == value
+
+
 def test_the_name_of_a_thing_follows_the_thing(finder: SlotFinder) -> None:
     told = "打开文件，点击文件夹，点击新建文件夹，输入文件夹名称，点击创建"
     needs = [need("name", "文件夹名称"), thing("文件夹", "新建文件夹", "创建")]

@@ -8,11 +8,14 @@ import pytest
 
 from promptrpa.bootstrap.knowledge import open_knowledge
 from promptrpa.bootstrap.mind import make_mind
+from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.words.organisations import noted, told_to_organisation, without_organisation
 from promptrpa.mind import Mind
 from promptrpa.mind.generating import understood
+from promptrpa.mind.searching import search
+from promptrpa.mind.told import instructions_of
 from promptrpa.settings import Settings
 
 READING = Tutorial(
@@ -21,6 +24,14 @@ READING = Tutorial(
     "Open Voltera. Tap Meters. Tap your meter. Tap Enter reading. Type the meter reading in Reading. Tap Save reading.",
     "en",
     "Voltera",
+)
+REPAIR = Tutorial(
+    "repair-zh",
+    "家里东西坏了怎么报修",
+    "打开住家。点击我要报修。在故障内容中输入哪里坏了。点击房间，选择房间。点击发送报修。",
+    "zh",
+    "住家",
+    asked=("找人来修一下", "需要维修", "怎么报修"),
 )
 ABSENCE = Tutorial(
     "absence-zh",
@@ -35,7 +46,7 @@ ABSENCE = Tutorial(
 def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
     settings = Settings(home=tmp_path_factory.mktemp("home"))
     with open_knowledge(settings) as base:
-        base.library.lend((READING, ABSENCE))
+        base.library.lend((READING, ABSENCE, REPAIR))
         yield make_mind(settings, base)
 
 
@@ -121,3 +132,21 @@ def test_else_it_is_a_message(mind: Mind, wish: str) -> None:
     function = understood(mind, RunState("1", wish))
     assert function.prompt == wish
     assert function.app in ("Messages", "信息")
+
+
+def test_what_is_reported_to_an_organisation_is_reported_in_its_app() -> None:
+    bare = without_organisation("report a running tap in the bathroom to the housing association")
+    assert bare == "report a running tap in the bathroom"
+
+
+def test_an_order_beside_what_it_is_about_is_known_by_the_order(mind: Mind) -> None:
+    function = understood(mind, RunState("r", "帮我报修，厨房的烤箱不加热"))
+    found = search(mind, function)
+    assert [tutorial.id for tutorial, _ in found[:1]] == ["repair-zh"]
+    other = understood(mind, RunState("r", "帮我报修，把灯打开"))
+    assert other.description != "报修"
+
+
+def test_what_a_tutorial_only_asks_for_is_no_text_to_type(mind: Mind) -> None:
+    (typed,) = (i for i in instructions_of(mind, REPAIR) if i.operation is OperationType.EDIT)
+    assert (typed.object.text, typed.parameter) == ("故障内容", "")

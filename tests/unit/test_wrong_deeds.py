@@ -1246,9 +1246,17 @@ def test_of_a_complaint_and_an_order_besides_it_not_only_the_order_is_done(
         ("forbid scientists to use my blood", True),
         ("不同意把我剩下的样本拿去做研究", True),
         ("缺血的消息我不想再收了", True),
+        ("“水槽漏水”这次维修，不许师傅在我不在家时进门", True),
+        ("我不在家的时候别让师傅进来", True),
+        ("the craftsman must not go in when nobody is home", True),
+        ("for the leaking sink, don't let anybody in", True),
+        ("设个闹钟别让我睡过头", False),
+        ("发短信给妈妈，我不得不加班", False),
+        ("send Tom that he must not forget the keys", False),
+        ("note that guests must not smoke here", False),
     ],
 )
-def test_a_denial_behind_a_complaint_is_one(wish: str, denied: bool) -> None:
+def test_a_denial_behind_a_complaint_or_of_somebody_is_one(wish: str, denied: bool) -> None:
     assert denies(wish) is denied
 
 

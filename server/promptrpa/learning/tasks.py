@@ -239,6 +239,8 @@ def _chosen(state: RunState) -> Iterator[str]:
     for step in state.kept:
         label = label_of(step.features) if step.features else ""
         touched = step.operation.type in (OperationType.CLICK, OperationType.SWITCH)
+        if step.instruction.operation is OperationType.EDIT:
+            continue  # "More" beside a number
         if not touched or len(plain(label)) < _SHORTEST or plain(label) not in prompt:
             continue
         if is_sign(step.instruction.object.text):

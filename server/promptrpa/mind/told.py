@@ -32,11 +32,15 @@ _PICKS: Final = lazy_regex(r"[选挑]")
 _OWN: Final = lazy_regex(r"我的|[\u3400-\u9fff]{0,2}处$")
 _FIELD: Final = lazy_regex(r"[\u3400-\u9fff]{2,8}|[\u3400-\u9fff]{0,4}[A-Z]{2,6}[\u3400-\u9fff]{0,4}")
 """Words, or an abbreviation ("IBAN")."""
+_ASKED: Final = lazy_regex(
+    r"(?:你|您|他|她|大家)?(?:具体|究竟|到底)?是?(?:哪[里儿]|哪[个些种天]|什么|为什么|为何|怎么|谁|几[点个]|多少|何时)[\u3400-\u9fff]{1,8}"
+)
+"""What is only asked for ("哪里坏了")."""
 
 
 def instructions_of(mind: Agents, tutorial: Tutorial) -> tuple[Instruction, ...]:
     """A tutorial's instructions, the opening of its app first: what is said before that only leads to it. What is
-    typed into no field in words of its own is what the field is for."""
+    typed into no field in words of its own is what the field is for; what is only asked for is no text."""
     told = without_remarks(_from_its_app(_parsed(mind, tutorial), tutorial.app))
     told = tuple(replace(i, optional=i.optional and i.operation is not OperationType.OPEN) for i in told)
     told = tuple(map(_as_field, told))
@@ -140,7 +144,9 @@ def _as_described(instruction: Instruction, before: Instruction) -> Instruction:
 
 def _as_field(instruction: Instruction) -> Instruction:
     value = instruction.parameter
-    own = instruction.operation is OperationType.EDIT and not instruction.object and is_chinese(instruction.source)
+    own = instruction.operation is OperationType.EDIT and is_chinese(instruction.source)
     if not own or mask(instruction.source)[1] or not _FIELD.fullmatch(value):
         return instruction
+    if instruction.object:
+        return replace(instruction, parameter="") if _ASKED.fullmatch(value) else instruction
     return replace(instruction, object=ObjectDescription(value), parameter="")

@@ -29,6 +29,12 @@ _DEED: Final = lazy_regex(
     r"(?:add|new|create|delete|remove|clear|cancel)\s+(?:(?:an?|the)\s+)?(?=\S)|(?:添加|新增|新建|创建|删除|移除|清除|清空|取消)(?=.)",
     re.I,
 )
+_UNDOES: Final = lazy_regex(
+    r"(?:delete|remove|clear|cancel|withdraw|discard|end|leave)\s+(?:(?:an?|the|this|my|your)\s+)?(?=\S)"
+    r"|(?:删除|移除|清除|清空|取消|撤销|撤回|退出|注销)(?=.)",
+    re.I,
+)
+_WHOSE: Final = lazy_regex(r"^(?:my|your|our|the)\s+|^(?:我的|您的|你的)", re.I)
 
 
 class Naming:
@@ -97,6 +103,13 @@ def leaves_out_deed(words: str, wanted: str) -> bool:
         return True
     where = _WHERE.search(wanted)
     return where is not None and shown == plain(wanted[: where.end()])
+
+
+def adds_deed(words: str, wanted: str) -> bool:
+    """They take away what is only named ("Cancel booking" for "My bookings")."""
+    deed = _UNDOES.match(words)
+    thing = plain(_WHOSE.sub("", wanted)).removesuffix("s")
+    return deed is not None and thing != "" and plain(words[deed.end() :]).removesuffix("s") == thing
 
 
 def folded(text: str) -> str:

@@ -15,7 +15,7 @@ from promptrpa.matching.pages.blind import is_nameless
 from promptrpa.matching.pages.features import inner_texts
 from promptrpa.matching.pages.kinds import SWITCHES, kind_of, of_kind
 from promptrpa.matching.pages.menus import MenuRows
-from promptrpa.matching.pages.naming import HEADED, Naming, folded, leaves_out_deed, told_in_full
+from promptrpa.matching.pages.naming import HEADED, Naming, adds_deed, folded, leaves_out_deed, told_in_full
 from promptrpa.matching.pages.neighbours import has_neighbour
 from promptrpa.matching.pages.positions import corner, distance, fits_place, is_in_corner, on_row
 from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, usable_widgets
@@ -254,7 +254,8 @@ class TargetFinder:
         for widget, words, counts in self._named(page, described=described):
             if has_other_number(words, wanted) and not shows_day(words, wanted):
                 continue
-            likeness = similar(words) * counts * (_NO_DEED if leaves_out_deed(words, wanted) else 1.0)
+            other = leaves_out_deed(words, wanted) or adds_deed(words, wanted)
+            likeness = similar(words) * counts * (_NO_DEED if other else 1.0)
             if likeness < NEAREST * 0.6 or self._embedder.excludes(wanted, words):
                 continue
             target = resolve(page, widget, OperationType.SWITCH if switch else instruction.operation)

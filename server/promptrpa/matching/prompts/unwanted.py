@@ -45,6 +45,17 @@ _DENIES: Final = lazy_regex(
     r"|^(?:请|帮我|麻烦)?(?:把)?取消.*(?:提醒|通知)$",
     re.I,
 )
+_DOES: Final = "(?!打开|[关开设把将给发让加删请订买找查看记写跟]|提醒|创建|新建|添加|取消|帮|搜|通知|告诉|如果|要是)"
+_FORBIDDEN: Final = lazy_regex(
+    r"^(?:for|about|with|in|at|on|during)\b[^,.;]{2,40},\s*(?:please\s+)?(?:don['’]?t|do not|never)\s+(?:ever\s+)?"
+    r"(?:let|allow)\b"
+    r"|^(?!(?:if|send|tell|text|write|note|remind|message|ask|say|let|e-?mail|reply|answer|post|add)\b)[^,.;:]{2,40}?"
+    r"\b(?:must(?:n['’]t| not)|may not|should(?:n['’]t| not)|(?:is|are)(?:n['’]t| not) (?:allowed|permitted) to)\b"
+    rf"|^(?:{_DOES}[^，,。；;]{{1,16}}[，,]\s*)?{_DOES}[^，,。；;：:]{{0,12}}?"
+    r"(?:不许|不准|不允许|不得(?!不)|(?:别|不要|不能)再?让|禁止)(?![我你]?忘|我)",
+    re.I,
+)
+"""What is not to be, told of somebody, or behind what or when it is about ("我不在家时别让人进来")."""
 _ONE_THING: Final = r"(?:the|my|our|his|her|their|your|this|that|these|those|(?-i:[A-Z])[\w’'-]*|[$€£¥]?\d[\d.,]*)"
 _BY_ITSELF: Final = r"(?!.*\b(?:automatic\w*|auto|without|any ?more|notif\w+|alerts?)\b)"
 _WHEN: Final = r"(?!.*\b(?:before|after|when\w*|if|once|while|until|unless)\b)"
@@ -147,8 +158,9 @@ def leaves_out(wish: str) -> bool:
 
 
 def denies(wish: str) -> bool:
-    """It begins by saying what is not to be; also behind what is too much ("太吵了，也别响")."""
-    return _DENIES.match(_TOO_MUCH.sub("", wish.strip())) is not None
+    """It begins by saying what is not to be; also behind what is too much ("太吵了，也别响"), or forbids something."""
+    said = wish.strip()
+    return _DENIES.match(_TOO_MUCH.sub("", said)) is not None or _FORBIDDEN.match(said) is not None
 
 
 def is_unwanted(text: str, *, chinese: bool) -> bool:

@@ -35,6 +35,10 @@ _OF_IT: Final = lazy_regex(
     rf"|(?:我们|[在去到])?[^一下看查把将去到在从给跟我们请帮的那这个，。；、\s\x00-\x7f]{{0,2}}{_KIND_CHINESE}+(?:里|那边|这边)?(?:的(?!士|确)|(?=那个))",
     re.I,
 )
+_REPORTED_TO: Final = lazy_regex(
+    rf"^(?P<deed>(?:please )?(?:report|register|announce|submit|declare|complain|apply)\b.*?) to {_WHO}(?=[\s,.;!?]|$)",
+    re.I,
+)
 
 
 def noted(wish: str) -> str:
@@ -51,5 +55,5 @@ def told_to_organisation(wish: str) -> str:
 
 def without_organisation(wish: str) -> str:
     """The wish without the words for the organisation where it is to be done; empty where there are none."""
-    bare = _OF_IT.sub("", wish).strip()
+    bare = _OF_IT.sub("", _REPORTED_TO.sub(r"\g<deed>", wish.strip())).strip()
     return bare if bare != wish.strip() else ""

@@ -278,7 +278,8 @@ class NamedThings:
         if own and _is_row_of_both(page, instruction.object):
             return instruction
         values = [shown for _, shown in self._values.of(page, situation)]
-        if names_kind(instruction.object.text) and (both := _in_one_row(page, values)):
+        of_kind = names_kind(instruction.object.text) or (not own and self._is_nowhere(page, instruction))
+        if of_kind and (both := _in_one_row(page, values)):
             thing, beside = both
             return replace(instruction, object=replace(instruction.object, text=thing, neighbour=beside))
         two = is_of_two(instruction.object)

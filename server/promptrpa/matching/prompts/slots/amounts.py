@@ -9,6 +9,7 @@ from typing import Final
 
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.counts import is_measure, is_quantity, is_size
+from promptrpa.matching.words.numerals import number_word
 from promptrpa.patterns import lazy_regex
 
 from .fields import MONEY, OPTION
@@ -31,15 +32,30 @@ _SIZE: Final = lazy_regex(
 """Nothing but a size, or it at an edge ("40码的跑步鞋", "跑步鞋，40码")."""
 _WHICH_ONES: Final = frozenset({"the", "these", "those", "this", "that", "my", "our"})
 """What stands between "of" and the things of which there are so many."""
+_IN_ADDITION: Final = frozenset({"more", "extra", "further", "additional", "another"})
 
 
 def says_how_many(span: Span) -> bool:
     """How many are to be had is no part of what is looked for, or chosen ("two desk lamps"), nor what they are of how
     many."""
+    if _is_so_many_more(span.inside) or _is_more_of(span):
+        return True
     counted = not span.alone and any(u.found is not None and u.found.counts for u in span.inside)
     if not counted or not span.need.needed:
         return counted
     return is_search(span.label) or (is_quantity(span.label) and not is_measure(span.inside[1].text))
+
+
+def _is_so_many_more(inside: Sequence[Unit]) -> bool:
+    """How many more of something there are to be is no thing itself ("10 more")."""
+    if len(inside) != 2 or inside[1].folded not in _IN_ADDITION:
+        return False
+    return is_number(inside[0]) or number_word(inside[0].text) is not None
+
+
+def _is_more_of(span: Span) -> bool:
+    """It tells of what so many more are to be ("3 more | of the key"), and begins too early."""
+    return span.before is not None and span.before.folded in _IN_ADDITION and span.first.folded == "of"
 
 
 def is_price_of_time(span: Span) -> bool:

@@ -24,6 +24,7 @@ from promptrpa.matching.words.spelling.known_words import word_list
 from promptrpa.patterns import lazy_regex
 
 from .costs import Costs
+from .faults import faults_in
 from .kinds import is_counted
 from .naming import Naming
 from .needs import Asked, Filled, Need
@@ -111,7 +112,7 @@ class SlotFinder:
         hints: Mapping[tuple[int, int], str],
         places: int,
     ) -> tuple[Filled, ...]:
-        hints = {**reasons_in(text, needs), **hints}
+        hints = {**faults_in(text, needs), **reasons_in(text, needs), **hints}
         units = self._reader.read(text, " ".join((*told, *(c for n in needs for c in n.cues))))[:_MOST]
         best = self._read(_Reading(Asked(units, needs, hints, _becomes(units), places)), 0, 0)
         found: list[tuple[int, int, Need]] = []

@@ -1,0 +1,35 @@
+"""What is wrong, told in a clause of its own beside the order to report it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from promptrpa.patterns import lazy_regex
+
+from .needs import Need
+
+_FIELD: Final = lazy_regex(
+    r"\b(?:broken|wrong|what happened|faults?|problems?|issues?|defects?|damages?|symptoms?)\b"
+    r"|故障|问题|坏了|毛病|症状|损坏",
+    re.I,
+)
+_FAILS: Final = (
+    r"(?:不(?!要|想|用|许|准)[\u3400-\u9fff]{1,3}|没[水电气网反声信][\u3400-\u9fff]?|漏[水电气油]|[坏破裂堵断松掉]了?"
+    r"|卡住|发霉|异响|跳闸|短路|失灵)了?"
+)
+_TOLD: Final = lazy_regex(
+    r"(?:^|[,;:]\s*|\bthat\s+)(?P<en>(?:the|our|my|an?|one of the)\s[^,.;:]{2,40}?\s(?:is|are|has|have|keeps?|won['’]t"
+    r"|(?:is|are|does|do|can)n['’]t|does not|do not|is not|no longer)\b[^,.;:]*)(?=[,.;:]|$)"
+    rf"|(?:^|[，,；;：:。])(?P<zh>[^，,；;：:。“”]{{1,20}}?{_FAILS})(?=[，,；;。]|$)",
+    re.I,
+)
+
+
+def faults_in(text: str, needs: Sequence[Need]) -> dict[tuple[int, int], str]:
+    """Where a text tells what is wrong, with what the field for it is called; nothing where none is asked for."""
+    called = next((cue for n in needs if n.needed for cue in n.cues if _FIELD.search(cue)), "")
+    if not called:
+        return {}
+    return {found.span(found.lastgroup or 0): called.casefold() for found in _TOLD.finditer(text)}
