@@ -364,6 +364,45 @@ def test_how_many_more_is_a_number(finder: SlotFinder, prompt: str, value: str) 
     assert {f.need.name: f.value for f in found}["extra_keys"] == value
 
 
+@pytest.mark.parametrize(
+    ("prompt", "place"),
+    [
+        ("把我1月15日在村小学献的380毫升血补登进去", "村小学"),
+        ("我上周在绿地公园跑的5公里记一下", "绿地公园"),
+    ],
+)
+def test_a_place_is_no_part_of_what_was_done_there(finder: SlotFinder, prompt: str, place: str) -> None:
+    told = ["打开健康，点击记录，在地点中输入地点，在数量中输入多少，点击保存"]
+    found = finder.find(prompt, [need("place", "地点"), Need("amount", ("数量",), "number")], told)
+    assert {f.need.name: f.value for f in found}["place"] == place
+
+
+def test_who_is_registered_as_something_is_called_so(finder: SlotFinder) -> None:
+    told = ["打开健康，点击紧急联系人，在联系人姓名中输入姓名，在联系人电话中输入电话，点击保存"]
+    prompt = "把周海燕登记成我出了事要联系的人，号码是13800138461"
+    found = finder.find(prompt, [need("name", "联系人姓名"), need("phone", "联系人电话")], told)
+    assert {f.need.name: f.value for f in found} == {"name": "周海燕", "phone": "13800138461"}
+
+
+@pytest.mark.parametrize(
+    ("prompt", "item"),
+    [
+        ("tell the sports centre I lost my rucksack, colour dark green, in the sauna", "rucksack"),
+        ("跟体育中心说一声，我丢了书包，墨绿色的", "书包"),
+    ],
+)
+def test_the_organisation_that_is_told_is_no_value(finder: SlotFinder, prompt: str, item: str) -> None:
+    chinese = not prompt.isascii()
+    told = (
+        ["打开体育，点击失物，在物品中输入物品，在颜色中输入颜色"]
+        if chinese
+        else ["tap Report a loss, type what you lost in Item, the colour in Colour"]
+    )
+    fields = ("物品", "颜色") if chinese else ("Item", "Colour")
+    found = finder.find(prompt, [need("item", fields[0]), need("colour", fields[1])], told)
+    assert {f.need.name: f.value for f in found}["item"] == item
+
+
 def test_the_name_of_a_thing_follows_the_thing(finder: SlotFinder) -> None:
     told = "打开文件，点击文件夹，点击新建文件夹，输入文件夹名称，点击创建"
     needs = [need("name", "文件夹名称"), thing("文件夹", "新建文件夹", "创建")]

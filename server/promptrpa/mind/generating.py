@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -21,6 +22,7 @@ from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.sentences import clauses, is_statement
 from promptrpa.matching.prompts.several import does_one, wants_all
 from promptrpa.matching.steps.merging import in_order
+from promptrpa.matching.words.asking import shares_a_piece
 from promptrpa.matching.words.days import months_in
 from promptrpa.matching.words.durations import unit_of
 from promptrpa.matching.words.lexicon import is_chinese
@@ -55,6 +57,8 @@ _ONE_CHINESE: Final = lazy_regex(r"[要想].{0,3}的|[某该]|那[个封条张�
 _BY_DAY: Final = lazy_regex(r"\b(?:date|day)\b|日期|日子")
 _NAME: Final = lazy_regex(r"的?(?:名字|名称|标题)$")
 _ANY_APP: Final = ("app", "应用")
+_SOMETHING: Final = lazy_regex(r"(?:i|we|you|it|this|that|they|there|he|she)\b", re.I)
+"""How an English clause begins that orders nothing by itself."""
 _NO_LABEL: Final = lazy_regex(r"(?:[该这那]个?|的|选择?)应用")
 """An app that a Chinese tutorial does not name, rather than what it calls a button ("应用")."""
 TRIED: Final = 3
@@ -118,17 +122,21 @@ def _in_its_app(mind: Agents, state: RunState, function: Function) -> Function:
 
 def _by_its_order(mind: Agents, state: RunState, function: Function) -> Function:
     """An order beside which it is told what it is about ("帮我报修，厨房的烤箱不加热"), where nothing is known of both:
-    known by the order alone, where that is likely for what types a text."""
-    if function.kind not in (FunctionKind.TASK, FunctionKind.VAGUE) or function.steps or only_looks(function):
+    known by the order alone, where that is likely for what types a text. A planner understands it without."""
+    wishes = function.kind in (FunctionKind.TASK, FunctionKind.VAGUE) and not (function.steps or only_looks(function))
+    if mind.planner is not None or not wishes:
         return function
     chinese = is_chinese(function.prompt)
     told = clauses(function.prompt, (), chinese=chinese)
-    orders = [clause for clause in told if not is_statement(clause, chinese=chinese)]
+    orders = [c for c in told if not (is_statement(c, chinese=chinese) or _SOMETHING.match(c))]
     if len(told) != 2 or len(orders) != 1 or search(mind, function, state.installed):
         return function
     order = mind.analysis.analyse(orders[0])
     found = search(mind, order, state.installed) if order.kind is FunctionKind.TASK else []
     if not found or found[0][1] < WEAK or not typed_fields(mind, found[0][0]):
+        return function
+    known = " ".join((found[0][0].title, *found[0][0].asked))
+    if not shares_a_piece(order.description, known):
         return function
     return replace(function, kind=FunctionKind.TASK, description=order.description)
 

@@ -50,7 +50,8 @@ _FORBIDDEN: Final = lazy_regex(
     r"^(?:for|about|with|in|at|on|during)\b[^,.;]{2,40},\s*(?:please\s+)?(?:don['’]?t|do not|never)\s+(?:ever\s+)?"
     r"(?:let|allow)\b"
     r"|^(?!(?:if|send|tell|text|write|note|remind|message|ask|say|let|e-?mail|reply|answer|post|add)\b)[^,.;:]{2,40}?"
-    r"\b(?:must(?:n['’]t| not)|may not|should(?:n['’]t| not)|(?:is|are)(?:n['’]t| not) (?:allowed|permitted) to)\b"
+    r"\b(?:must(?:n['’]t| not)|may not|(?:should|shall|must|may) no longer|should(?:n['’]t| not)"
+    r"|(?:is|are)(?:n['’]t| not) (?:allowed|permitted) to)\b"
     rf"|^(?:{_DOES}[^，,。；;]{{1,16}}[，,]\s*)?{_DOES}[^，,。；;：:]{{0,12}}?"
     r"(?:不许|不准|不允许|不得(?!不)|(?:别|不要|不能)再?让|禁止)(?![我你]?忘|我)",
     re.I,

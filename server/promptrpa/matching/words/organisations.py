@@ -39,6 +39,11 @@ _REPORTED_TO: Final = lazy_regex(
     rf"^(?P<deed>(?:please )?(?:report|register|announce|submit|declare|complain|apply)\b.*?) to {_WHO}(?=[\s,.;!?]|$)",
     re.I,
 )
+_ADDRESSED: Final = lazy_regex(
+    rf"^(?:please )?(?:tell|inform|notify|ask|let) (?P<en>{_WHO})"
+    rf"|^(?:麻烦|请|帮我|替我|你)*(?:告诉|通知|转告|[跟和对向])(?P<zh>[^，,。；;]{{0,6}}?{_KIND_CHINESE})",
+    re.I,
+)
 
 
 def noted(wish: str) -> str:
@@ -57,3 +62,12 @@ def without_organisation(wish: str) -> str:
     """The wish without the words for the organisation where it is to be done; empty where there are none."""
     bare = _OF_IT.sub("", _REPORTED_TO.sub(r"\g<deed>", wish.strip())).strip()
     return bare if bare != wish.strip() else ""
+
+
+def without_addressee(wish: str) -> str:
+    """The wish with spaces for the organisation that it begins by telling something, which is no value there."""
+    found = _ADDRESSED.match(wish)
+    if found is None:
+        return wish
+    start, end = found.span(found.lastgroup or 0)
+    return f"{wish[:start]}{' ' * (end - start)}{wish[end:]}"

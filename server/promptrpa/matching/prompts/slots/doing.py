@@ -57,9 +57,14 @@ def ends_no_more(span: Span) -> bool:
     return any(u.folded in DENIALS or u.folded.endswith(("n't", "n’t", "dont")) for u in clause)
 
 
+_DONE_THERE: Final = frozenset("献跑骑走游做买拍借存吃住看花用交练打喝")
+
+
 def ends_in_deed(span: Span) -> bool:
     """Its last character tells what is done so much, to so many, somewhere, or once more ("车|停在门口",
-    "车再加|20分钟", "包裹设|一个地点")."""
+    "车再加|20分钟", "包裹设|一个地点"), or what was done there ("在绿地公园跑|的5公里")."""
+    if span.last.text in _DONE_THERE and span.behind is not None and span.behind.text == "的":
+        return span.before is not None and span.before.text == "在"
     if span.last.text not in DEEDS_CHINESE:
         return False
     if span.inside[-2].text in _ONCE_MORE:

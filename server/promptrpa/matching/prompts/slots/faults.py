@@ -20,9 +20,9 @@ _FAILS: Final = (
     r"|卡住|发霉|异响|跳闸|短路|失灵)了?"
 )
 _TOLD: Final = lazy_regex(
-    r"(?:^|[,;:]\s*|\bthat\s+)(?P<en>(?:the|our|my|an?|one of the)\s[^,.;:]{2,40}?\s(?:is|are|has|have|keeps?|won['’]t"
+    r"(?:^|[,;:]\s*|\bthat\s+)(?P<en>(?:the|our|my|an?|one of the)\s(?!thing\b)[^,.;:]{2,40}?\s(?:is|are|has|have|keeps?|won['’]t"
     r"|(?:is|are|does|do|can)n['’]t|does not|do not|is not|no longer)\b[^,.;:]*)(?=[,.;:]|$)"
-    rf"|(?:^|[，,；;：:。])(?P<zh>[^，,；;：:。“”]{{1,20}}?{_FAILS})(?=[，,；;。]|$)",
+    rf"|(?:^|[，,；;：:。])(?P<zh>(?![^，,；;：:。]*(?:东西|什么|毛病))[^，,；;：:。“”]{{1,20}}?{_FAILS})(?=[，,；;。]|$)",
     re.I,
 )
 

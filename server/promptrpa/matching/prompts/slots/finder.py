@@ -20,11 +20,13 @@ from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.counts import is_quantity, one_of
 from promptrpa.matching.words.field_names import takes_own_words
 from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.organisations import without_addressee
 from promptrpa.matching.words.spelling.known_words import word_list
 from promptrpa.patterns import lazy_regex
 
 from .costs import Costs
 from .faults import faults_in
+from .fields import WHO
 from .kinds import is_counted
 from .naming import Naming
 from .needs import Asked, Filled, Need
@@ -113,7 +115,9 @@ class SlotFinder:
         places: int,
     ) -> tuple[Filled, ...]:
         hints = {**faults_in(text, needs), **reasons_in(text, needs), **hints}
-        units = self._reader.read(text, " ".join((*told, *(c for n in needs for c in n.cues))))[:_MOST]
+        addressed = any(n.needed and WHO.search(cue) for n in needs for cue in n.cues)
+        read = text if addressed else without_addressee(text)
+        units = self._reader.read(read, " ".join((*told, *(c for n in needs for c in n.cues))))[:_MOST]
         best = self._read(_Reading(Asked(units, needs, hints, _becomes(units), places)), 0, 0)
         found: list[tuple[int, int, Need]] = []
         for start, end, number in best.values:

@@ -114,6 +114,7 @@ _CHOSEN: Final = frozenset({"选", "选择", "选为", "设为", "是", "为", "
 """What stands between what is chosen and the choice."""
 _ENTRY: Final = frozenset({"pin", "password", "code"})
 """Kinds of private values that go by each other's names."""
+_GOES: Final = lazy_regex(r"[\u3400-\u9fff][进回上下过出起][来去]$")
 _KEPT: Final = 256
 """So many needs are remembered, with what was found out about them."""
 _REGISTERED: Final = "id_number"
@@ -331,6 +332,8 @@ class Limits:
             return True
         if not span.quoted and (first.text in PARTICLES or first.text in VERBS_CHINESE):
             return True
+        if not span.quoted and not takes_own_words(span.label) and _goes_somewhere(span):
+            return True
         if not span.quoted and first.text in _ON_IT and span.before is not None and span.before.known:
             return True  # "邻里板|上贴一张"
         if not (span.quoted or span.alone) and first.text in DOES_FOR and is_number(inside[1]):
@@ -440,6 +443,13 @@ class Limits:
         done = (u.text in VERBS_CHINESE or (u.known and u.text.startswith(verbs)) for u in span.inside)
         fetched = any(u.text in _FETCHES for u in span.inside[1:])
         return fetched or any(done) or any(u.text in OBJECT_NEXT for u in span.inside)
+
+
+def _goes_somewhere(span: Span) -> bool:
+    """It ends in where something goes ("血补登进去"), or goes on to where it is done ("上周 | 在绿地公园")."""
+    if _GOES.search(joined(span.inside)):
+        return True
+    return any(map(PLACE.search, span.need.cues)) and any(u.text == "在" for u in span.inside[1:])
 
 
 def _is_in_place(span: Span) -> bool:
