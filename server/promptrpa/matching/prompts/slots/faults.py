@@ -21,7 +21,8 @@ _FAILS: Final = (
 )
 _TOLD: Final = lazy_regex(
     r"(?:^|[,;:]\s*|\bthat\s+)(?P<en>(?:the|our|my|an?|one of the)\s(?!thing\b)[^,.;:]{2,40}?"
-    r"\s(?:is|are|has|have|keeps?|won['’]t|(?:is|are|does|do|can)n['’]t|does not|do not|is not|no longer)\b[^,.;:]*)(?=[,.;:]|$)"
+    r"\s(?:is|are|has|have|keeps?|won['’]t|(?:is|are|does|do|can)n['’]t|does not|do not|is not|no longer)\b[^,.;:]*)"
+    r"(?=[,.;:]|$)"
     rf"|(?:^|[，,；;：:。])(?P<zh>(?![^，,；;：:。]*(?:东西|什么|毛病))[^，,；;：:。“”]{{1,20}}?{_FAILS})(?=[，,；;。]|$)",
     re.I,
 )
