@@ -1205,3 +1205,25 @@ def test_what_is_only_named_is_not_taken_away(mind: Mind, wanted: str, shown: st
     there = mind.grounding.propose(page, situation(tap(shown)))
     assert there.operation is not None
     assert page.widgets[there.operation.widget].label == shown
+
+
+def test_what_the_prompt_names_is_not_ticked_on_a_page_that_was_only_looked_at(mind: Mind) -> None:
+    def ticked(at: int, words: str) -> str:
+        return node(
+            "LinearLayout",
+            line(at),
+            node("TextView", line(at, right=700), text=words),
+            node("CheckBox", line(at, left=860), checkable=True),
+            clickable=True,
+        )
+
+    health = screen(label(-1, "数字健康"), row(0, "专注模式"), row(1, "应用使用情况"))
+    focus = screen(label(-1, "专注模式"), ticked(0, "聊天"), ticked(1, "商城"), ticked(2, "邮件"))
+    wish = replace(function("把商城限制为每天20分钟", language="zh"), parameters=(Slot("name", "name", "商城"),))
+    plan = replace(situation(tap("信息中心"), tap("沙漏", beside="应用")), function=wish)
+    looked = replace(
+        mind.grounding.propose(health, replace(plan, instruction=tap("专注模式"))), purpose=Purpose.APPROACH
+    )
+    there = mind.grounding.propose(focus, replace(plan, history=(done(looked, health),)))
+    touched = focus.widgets[there.operation.widget] if there.operation and there.operation.widget >= 0 else None
+    assert touched is None or "商城" not in [w.label for w in focus.descendants(touched)]

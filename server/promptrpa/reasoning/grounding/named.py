@@ -80,6 +80,7 @@ class NamedThings:
         among = chooses(instruction) and sum(map(is_one_of_several, page.widgets)) > 1
         among = among or (ticks and plain(bare) not in plain(function.prompt))
         open_ = names_kind(instruction.object.text) or instruction.open_choice or offers_choices(page) or among
+        chosen = ticks or chooses(instruction) or instruction.open_choice or not went_on(situation)
         turns = ticks or any(p.type == "on_off" for p in function.parameters)
         itself = plain(instruction.object.text) in [plain(p.value) for p in function.parameters if p.type == "name"]
         several: list[dict[int, Target]] = []
@@ -96,6 +97,7 @@ class NamedThings:
             targets = [t for t in targets if t.widget.interactive and not was_tried(page, t, situation)]
             targets = [t for t in targets if ticks or not t.widget.checkable or t.widget.kind not in SWITCHES]
             targets = [t for t in targets if turns or not flips(page, t.widget)]
+            targets = [t for t in targets if chosen or not _ticks(page, t.widget)]
             targets = [t for t in targets if not _is_of_later_kind(t.label, value, situation)]
             targets = [t for t in targets if not _only_tells_of_other(page, t, value, situation)]
             targets = self._of_one(page, situation, value) or targets
@@ -399,6 +401,11 @@ def _is_row_of_both(page: Page, said: ObjectDescription) -> bool:
     """A row shows both the thing and what it stands beside, word for word ("cold radiator beside living room")."""
     things = [w for w in page.widgets if w.label and plain(w.label) == plain(said.text)]
     return any(plain(w.label) == plain(said.neighbour) for thing in things for w in row_of(page, thing))
+
+
+def _ticks(page: Page, widget: Widget) -> bool:
+    """A touch on it ticks a box, or unticks it."""
+    return widget.checkable or any(w.checkable and not w.clickable for w in page.descendants(widget))
 
 
 def _is_heading(page: Page, widget: Widget) -> bool:
