@@ -349,8 +349,8 @@ def test_a_hint_of_the_sentence_ends_a_value(finder: SlotFinder) -> None:
     ],
 )
 def test_what_is_wrong_is_told_in_a_clause_of_its_own(finder: SlotFinder, prompt: str, field: str, fault: str) -> None:
-    told = [f"open Home, tap Report, type it in {field}, tap the room, tap Send"]
-    found = finder.find(prompt, [need("fault", field), thing("room", "Report", "Send")], told)
+    told = [f"open Home, tap Report, type it in {field}, tap Send"]
+    found = finder.find(prompt, [need("fault", field), thing("it", "Report", "Send")], told)
     assert {f.need.name: f.value for f in found}["fault"] == fault
 
 

@@ -1069,7 +1069,7 @@ DEFECT_ZH = "打开楼宇，点击我要报修，输入故障描述，选择位�
         ("在邻里板上贴一张“旧沙发椅”，类别选“赠送”", BOARD_ZH, "旧沙发椅"),
         ("something in my Bathroom is broken, report it", DEFECT, "{what_is_broken}"),
         ("浴室有东西坏了，帮我报修", DEFECT_ZH, "{text}"),
-        ("浴室的水管坏了，帮我报修", DEFECT_ZH, "浴室的水管坏了"),
+        ("浴室的水管坏了，帮我报修", DEFECT_ZH, "水管坏了"),
     ],
 )
 def test_what_is_said_of_another_field_or_of_something_is_no_value(

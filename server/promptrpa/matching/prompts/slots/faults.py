@@ -26,6 +26,9 @@ _TOLD: Final = lazy_regex(
     rf"|(?:^|[，,；;：:。])(?P<zh>(?![^，,；;：:。]*(?:东西|什么|毛病))[^，,；;：:。“”]{{1,20}}?{_FAILS})(?=[，,；;。]|$)",
     re.I,
 )
+_WHERE: Final = lazy_regex(r"\b(?:rooms?|places?|locations?|where)\b|房间|位置|地点|区域|哪里", re.I)
+_THERE: Final = lazy_regex(r"[\u3400-\u9fff]{1,4}的(?=[\u3400-\u9fff]{2})")
+"""Where it is ("厨房的烤箱"), which is chosen apart where the plan does that."""
 
 
 def faults_in(text: str, needs: Sequence[Need]) -> dict[tuple[int, int], str]:
@@ -33,4 +36,7 @@ def faults_in(text: str, needs: Sequence[Need]) -> dict[tuple[int, int], str]:
     called = next((cue for n in needs if n.needed for cue in n.cues if _FIELD.search(cue)), "")
     if not called:
         return {}
-    return {found.span(found.lastgroup or 0): called.casefold() for found in _TOLD.finditer(text)}
+    chosen = any(_WHERE.search(cue) for n in needs if not n.needed for cue in n.cues)
+    spans = (found.span(found.lastgroup or 0) for found in _TOLD.finditer(text))
+    places = ((start, end, _THERE.match(text, start, end) if chosen else None) for start, end in spans)
+    return {(place.end() if place else start, end): called.casefold() for start, end, place in places}
