@@ -377,6 +377,13 @@ def test_a_place_is_no_part_of_what_was_done_there(finder: SlotFinder, prompt: s
     assert {f.need.name: f.value for f in found}["place"] == place
 
 
+def test_a_thing_does_not_go_on_behind_a_day_and_a_comma(finder: SlotFinder) -> None:
+    told = ["open House, tap Laundry, tap Day, choose the day, tap Time, choose the time of day, tap Reserve"]
+    prompt = "book the dryer in the laundry room for 21 March, midday"
+    found = finder.find(prompt, [Need("day", ("Day",), "date"), thing("machine", "Laundry", "Time", "Reserve")], told)
+    assert not [f.value for f in found if "," in f.value]
+
+
 def test_who_is_registered_as_something_is_called_so(finder: SlotFinder) -> None:
     told = ["打开健康，点击紧急联系人，在联系人姓名中输入姓名，在联系人电话中输入电话，点击保存"]
     prompt = "把周海燕登记成我出了事要联系的人，号码是13800138461"

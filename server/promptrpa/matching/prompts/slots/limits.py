@@ -179,6 +179,8 @@ class Limits:
             return True
         if span.need.needed and not is_free(span.need) and self._is_of_telling(span):
             return True
+        if not (span.quoted or span.need.needed) and _goes_past_moment(span):
+            return True
         if not span.need.needed and (goes_on(span.inside) or is_to_do(span.inside) or is_told_of(span.inside)):
             return True
         if self._runs_on(span) or is_put_somewhere(span):
@@ -443,6 +445,13 @@ class Limits:
         done = (u.text in VERBS_CHINESE or (u.known and u.text.startswith(verbs)) for u in span.inside)
         fetched = any(u.text in _FETCHES for u in span.inside[1:])
         return fetched or any(done) or any(u.text in OBJECT_NEXT for u in span.inside)
+
+
+def _goes_past_moment(span: Span) -> bool:
+    """It goes on behind a day or a time and a comma ("room for 21 March, midday")."""
+    return any(
+        a.found is not None and a.found.type in ("date", "time") and b.text in PAUSES for a, b in pairwise(span.inside)
+    )
 
 
 def _goes_somewhere(span: Span) -> bool:
