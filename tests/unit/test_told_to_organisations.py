@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -13,6 +14,7 @@ from promptrpa.domain.loop import RunState
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.words.organisations import noted, told_to_organisation, without_organisation
 from promptrpa.mind import Mind
+from promptrpa.mind.consulting import consult
 from promptrpa.mind.generating import understood
 from promptrpa.mind.searching import search
 from promptrpa.mind.told import instructions_of
@@ -139,12 +141,14 @@ def test_what_is_reported_to_an_organisation_is_reported_in_its_app() -> None:
     assert bare == "report a running tap in the bathroom"
 
 
-def test_an_order_beside_what_it_is_about_is_known_by_the_order(mind: Mind) -> None:
-    function = understood(mind, RunState("r", "帮我报修，厨房的烤箱不加热"))
-    found = search(mind, function)
-    assert [tutorial.id for tutorial, _ in found[:1]] == ["repair-zh"]
-    other = understood(mind, RunState("r", "帮我报修，把灯打开"))
-    assert other.description != "报修"
+@pytest.mark.parametrize(
+    "prompt", ["帮我报修，厨房的烤箱和浴室的洗衣机都不转了", "浴室的马桶一直漏水，水都流到客厅里了，帮我报修"]
+)
+def test_an_order_beside_what_it_is_about_is_known_by_the_order(mind: Mind, prompt: str) -> None:
+    state = RunState("r", prompt)
+    function = understood(mind, state)
+    assert search(mind, function) == []
+    assert [t.id for t in consult(mind, replace(state, function=function)).tutorials] == ["repair-zh"]
 
 
 def test_what_a_tutorial_only_asks_for_is_no_text_to_type(mind: Mind) -> None:

@@ -25,10 +25,12 @@ from promptrpa.matching.prompts.marking import marks
 from promptrpa.matching.prompts.notified import is_about_all
 from promptrpa.matching.prompts.permitting import app_that_may, keeps_app_from, tells_of_permission
 from promptrpa.matching.prompts.rescheduling import gives_new_time, moves_planned
-from promptrpa.matching.prompts.sentences import without_complaint
+from promptrpa.matching.prompts.sentences import clauses, is_statement, without_complaint
+from promptrpa.matching.prompts.slots.faults import tells_fault
 from promptrpa.matching.words.asking import (
     is_search,
     named_in,
+    shares_a_piece,
     strange_part,
 )
 from promptrpa.matching.words.durations import unit_of
@@ -56,6 +58,8 @@ MARGIN: Final = 0.1
 """The first is followed without a question when it is this likely, or this much likelier than the second."""
 _LEADS_TO: Final = lazy_regex(r"(?:play|watch|open|browse|go to)\b|播放|观看|打开|浏览|翻[看阅]", re.I)
 """Begins the title of a way to see something that has to be opened first."""
+_SOMETHING: Final = lazy_regex(r"(?:i|we|you|it|this|that|they|there|he|she)\b", re.I)
+"""How an English clause begins that orders nothing by itself."""
 ARRIVES: Final = "code"
 """A secret that somebody sends, and that no field keeps."""
 
@@ -66,6 +70,7 @@ def consult(mind: Agents, state: RunState) -> Consulted:
         return _nothing_sure(mind, state)
     ranked = with_place_for_values(mind, search(mind, state.function, state.installed), state)
     ranked = ranked or _by_wish(mind, state) or _by_order(mind, state) or placed_together(mind, state)
+    ranked = ranked or _by_order_beside(mind, state)
     ranked = _that_are_about_it(mind, ranked, state)
     ranked = ranked or with_place_for_values(mind, read_without_names(mind, state), state)
     if state.function.kind is FunctionKind.TASK and (gives(as_said(state)) or tells_unwanted(as_said(state))):
@@ -312,6 +317,25 @@ def _by_order(mind: Agents, state: RunState) -> list[tuple[Tutorial, float]]:
     if not found or found[0][1] < SURE or any(map(mind.policy.risk, instructions_of(mind, found[0][0]))):
         return []
     return found
+
+
+def _by_order_beside(mind: Agents, state: RunState) -> list[tuple[Tutorial, float]]:
+    """For an order beside which it is told what it is about ("帮我报修，厨房的烤箱不加热"): those for the order alone,
+    where the likeliest types a text."""
+    function = state.function
+    if function is None or function.kind is not FunctionKind.TASK or function.steps:
+        return []
+    chinese = is_chinese(function.prompt)
+    told = clauses(function.prompt, (), chinese=chinese)
+    orders = [c for c in told if not (is_statement(c, chinese=chinese) or tells_fault(c) or _SOMETHING.match(c))]
+    order = mind.analysis.analyse(orders[0]) if len(told) > 1 == len(orders) else None
+    if order is None or order.kind is not FunctionKind.TASK:
+        return []
+    found = with_place_for_values(mind, search(mind, order, state.installed), state)
+    if not found or found[0][1] < WEAK or not typed_fields(mind, found[0][0]):
+        return []
+    known = " ".join((found[0][0].title, *found[0][0].asked))
+    return found if shares_a_piece(order.description, known) else []
 
 
 def _nothing_sure(mind: Agents, state: RunState) -> Consulted:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -19,13 +18,10 @@ from promptrpa.matching.prompts.by_kind import is_kind, is_one
 from promptrpa.matching.prompts.coverage import app_meant
 from promptrpa.matching.prompts.fit.things import is_either
 from promptrpa.matching.prompts.orders import Orders
-from promptrpa.matching.prompts.sentences import clauses, is_statement
 from promptrpa.matching.prompts.several import does_one, wants_all
 from promptrpa.matching.steps.merging import in_order
-from promptrpa.matching.words.asking import shares_a_piece
 from promptrpa.matching.words.days import months_in
 from promptrpa.matching.words.durations import unit_of
-from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.organisations import noted, told_to_organisation, without_organisation
 from promptrpa.matching.words.quotes import is_quoted
 from promptrpa.matching.words.values import SLOT, slots_in
@@ -37,11 +33,10 @@ from promptrpa.mind.known_again import known_again
 from promptrpa.mind.looked_up import asked_of_app, looked_up
 from promptrpa.mind.phone_words import in_phone_words, known_here
 from promptrpa.mind.placing import with_place_for_values
-from promptrpa.mind.searching import SURE, THINKABLE, WEAK, likeliest, rank, search
+from promptrpa.mind.searching import SURE, THINKABLE, likeliest, rank, search
 from promptrpa.mind.told import instructions_of, typed_fields
 from promptrpa.mind.tutorials import (
     as_asked,
-    only_looks,
     searches,
     shows,
     told_for,
@@ -57,8 +52,6 @@ _ONE_CHINESE: Final = lazy_regex(r"[要想].{0,3}的|[某该]|那[个封条张�
 _BY_DAY: Final = lazy_regex(r"\b(?:date|day)\b|日期|日子")
 _NAME: Final = lazy_regex(r"的?(?:名字|名称|标题)$")
 _ANY_APP: Final = ("app", "应用")
-_SOMETHING: Final = lazy_regex(r"(?:i|we|you|it|this|that|they|there|he|she)\b", re.I)
-"""How an English clause begins that orders nothing by itself."""
 _NO_LABEL: Final = lazy_regex(r"(?:[该这那]个?|的|选择?)应用")
 """An app that a Chinese tutorial does not name, rather than what it calls a button ("应用")."""
 TRIED: Final = 3
@@ -93,8 +86,7 @@ def _as_meant(mind: Agents, state: RunState, function: Function) -> Function:
         return replace(function, kind=FunctionKind.COMPOUND, parts=(prompt,), unheard=prompt)
     if event := _appointment(mind, state, function):
         return event
-    function = _by_its_order(mind, state, _in_its_app(mind, state, function))
-    function = asked_of_app(mind, state, looked_up(mind, state, function))
+    function = asked_of_app(mind, state, looked_up(mind, state, _in_its_app(mind, state, function)))
     return taken_apart(mind, state, as_wish(mind, state, _until(mind, state, function)))
 
 
@@ -118,27 +110,6 @@ def _in_its_app(mind: Agents, state: RunState, function: Function) -> Function:
     shipped = {t.app for t in mind.knowledge.tutorials() if t.source == SHIPPED}
     its = [t for t, _ in found[:1] if not any(mind.analysis.same_app(t.app, app) for app in shipped)]
     return meant if its else function
-
-
-def _by_its_order(mind: Agents, state: RunState, function: Function) -> Function:
-    """An order beside which it is told what it is about ("帮我报修，厨房的烤箱不加热"), where nothing is known of both:
-    known by the order alone, where that is likely for what types a text. A planner understands it without."""
-    wishes = function.kind in (FunctionKind.TASK, FunctionKind.VAGUE) and not (function.steps or only_looks(function))
-    if mind.planner is not None or not wishes:
-        return function
-    chinese = is_chinese(function.prompt)
-    told = clauses(function.prompt, (), chinese=chinese)
-    orders = [c for c in told if not (is_statement(c, chinese=chinese) or _SOMETHING.match(c))]
-    if len(told) != 2 or len(orders) != 1 or search(mind, function, state.installed):
-        return function
-    order = mind.analysis.analyse(orders[0])
-    found = search(mind, order, state.installed) if order.kind is FunctionKind.TASK else []
-    if not found or found[0][1] < WEAK or not typed_fields(mind, found[0][0]):
-        return function
-    known = " ".join((found[0][0].title, *found[0][0].asked))
-    if not shares_a_piece(order.description, known):
-        return function
-    return replace(function, kind=FunctionKind.TASK, description=order.description)
 
 
 def _until(mind: Agents, state: RunState, function: Function) -> Function:

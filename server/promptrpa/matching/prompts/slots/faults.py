@@ -40,3 +40,9 @@ def faults_in(text: str, needs: Sequence[Need]) -> dict[tuple[int, int], str]:
     spans = (found.span(found.lastgroup or 0) for found in _TOLD.finditer(text))
     places = ((start, end, _THERE.match(text, start, end) if chosen else None) for start, end in spans)
     return {(place.end() if place else start, end): called.casefold() for start, end, place in places}
+
+
+def tells_fault(clause: str) -> bool:
+    """It tells what is wrong, and nothing more."""
+    found = _TOLD.match(clause)
+    return found is not None and found.end() == len(clause)
