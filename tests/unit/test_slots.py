@@ -384,6 +384,26 @@ def test_a_thing_does_not_go_on_behind_a_day_and_a_comma(finder: SlotFinder) -> 
     assert not [f.value for f in found if "," in f.value]
 
 
+@pytest.mark.parametrize(
+    ("prompt", "words"),
+    [
+        ("给修“水槽漏水”的师傅留个言：“请按两次门铃”", "请按两次门铃"),
+        ("leave a note for “Leaking sink”: “Ring twice”", "Ring twice"),
+    ],
+)
+def test_what_stands_in_quotes_behind_a_colon_is_what_one_has_to_say(
+    finder: SlotFinder, prompt: str, words: str
+) -> None:
+    chinese = not prompt.isascii() and "给" in prompt
+    told = [
+        "打开住家，点击项目，点击添加留言，输入留言，点击保存"
+        if chinese
+        else "open Home, tap the repair, type it in Note"
+    ]
+    needs = [need("note", "留言" if chinese else "Note"), thing("repair", "项目" if chinese else "repair")]
+    assert {f.need.name: f.value for f in finder.find(prompt, needs, told)}["note"] == words
+
+
 def test_who_is_registered_as_something_is_called_so(finder: SlotFinder) -> None:
     told = ["打开健康，点击紧急联系人，在联系人姓名中输入姓名，在联系人电话中输入电话，点击保存"]
     prompt = "把周海燕登记成我出了事要联系的人，号码是13800138461"

@@ -43,7 +43,7 @@ from .doing import (
 from .fields import BEFORE, CALLED, FIELDS_OF, ITEM, NAME, NAME_OF_KIND, PERSON, PLACE, WHO
 from .naming import OWNS, Naming, asks_what
 from .needs import Asked, Need
-from .quotes import has_text_in_quotes, is_old_or_new, is_text_of_another
+from .quotes import has_text_in_quotes, is_old_or_new, is_text_of_another, is_words_or_thing
 from .span import DOES_FOR, MEANS, OBJECT_NEXT, ONE, PAUSES, POINTING, WHOSE, Span, joined
 from .units import ANY_ONE, CJK, COMMON, DEEDS_CHINESE, PARTICLES, VERBS_CHINESE, Unit
 from .whereto import is_one_of, is_one_of_kind, is_put_somewhere, is_thing_spoken_of, is_told_by_kin, points_at
@@ -153,7 +153,9 @@ class Limits:
             return True
         if not span.quoted and self._is_spoken_of(span):
             return True
-        if span.quoted and (is_text_of_another(span) or is_old_or_new(span) or self._is_told_for_another(span)):
+        if span.quoted and (is_text_of_another(span) or is_old_or_new(span) or is_words_or_thing(span)):
+            return True
+        if span.quoted and self._is_told_for_another(span):
             return True
         if not span.quoted and is_made_for(span):
             return True

@@ -17,6 +17,7 @@ _BEFORE_THINGS: Final = frozenset(
 ).union("给把将在到往对向从去叫")
 _BEHIND_THINGS: Final = frozenset("里中上下的这那")
 """What stands around the name of a thing in quotes."""
+_COLONS: Final = frozenset(":：")
 
 
 def is_text_of_another(span: Span) -> bool:
@@ -34,6 +35,18 @@ def is_old_or_new(span: Span) -> bool:
     if not new or all(misfit(Span(asked, new, new + 1, n)) is None for n in asked.needs if n.needed):
         return False
     return span.start < new if span.need.needed else span.start == new
+
+
+def is_words_or_thing(span: Span) -> bool:
+    """Of several texts in quotes, the one behind a colon is what somebody has to say ("给“陈静”留言：“…”"), if one
+    field takes that, and the others name things."""
+    units = span.asked.units
+    quotes = [n for n, unit in enumerate(units) if _is_quote(unit)]
+    said = [n for n in quotes if n and units[n - 1].text in _COLONS]
+    fields = [n for n in span.asked.needs if n.needed and any(map(takes_own_words, n.cues))]
+    if len(said) != 1 or len(quotes) < 2 or len(fields) != 1:
+        return False
+    return (span.start == said[0]) != (span.need == fields[0])
 
 
 def _is_quote(unit: Unit) -> bool:
