@@ -62,6 +62,7 @@ from promptrpa.mind.known_again import known_from
 from promptrpa.mind.recalling import recall
 from promptrpa.mind.saved import saved_tasks
 from promptrpa.mind.tutorials import bound_to, shows, without_place
+from promptrpa.reasoning.wishes import only_begins
 from promptrpa.settings import Settings
 
 
@@ -1651,3 +1652,17 @@ def test_what_somebody_tells_is_no_thing_of_a_list(mind: Mind, prompt: str, item
     tutorial = next(t for t in mind.knowledge.tutorials() if t.id == "notes-add-item-en")
     bound = bound_to(mind, tutorial, mind.analysis.analyse(prompt))
     assert [i.parameter for i in bound.instructions if i.operation is OperationType.EDIT] == [item]
+
+
+@pytest.mark.parametrize(
+    ("wish", "title", "other_way"),
+    [
+        ("report a repair", "Take back a repair report", True),
+        ("rent a locker for 3 months", "Cancel the rental of a locker", True),
+        ("报修", "撤掉已经提交的报修", True),
+        ("report a repair", "Report something broken in your flat", False),
+        ("cancel my report", "Take back a repair report", False),
+    ],
+)
+def test_what_begins_something_is_not_for_what_ends_it(wish: str, title: str, other_way: bool) -> None:
+    assert only_begins(wish, title) is other_way
