@@ -222,6 +222,8 @@ CHINESE = [
     ("打开QQ，在性别处选择或者填写性别，点击确定", ["open: QQ", "edit: 性别", "click: 确定"]),
 ]
 ENGLISH = [
+    ("tap Day, choose 5th of the month", ["click: Day", "click: 5th of the month"]),
+    ("choose 1st of each month", ["click: 1st of each month"]),
     ("Tap the stars, write about it in Comment and tap Post", ["click: stars", "edit: Comment", "click: Post"]),
     ("Type About us in Title", ["edit: Title, About us"]),
     ('In the "Me" tab of WeChat tap Settings', ["open: WeChat", "click: Settings"]),

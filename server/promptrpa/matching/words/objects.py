@@ -147,7 +147,7 @@ def _place(word: str, name: str) -> re.Pattern[str]:
         name_begins = rf"(?!(?-i:{word.capitalize()} [A-Z]))"
         pattern = (
             rf"^{name_begins}(?:the\s+)?(?-i:{re.escape(word)})\b"
-            r"(?=\s+(?!and\b|or\b|names?\b|initial\b|time\b|day\b|step\b)\S)"
+            r"(?=\s+(?!and\b|or\b|names?\b|initial\b|time\b|day\b|step\b|of (?:the|each) (?:month|week|year)\b)\S)"
         )
     elif word[0].isascii():
         pattern = (
