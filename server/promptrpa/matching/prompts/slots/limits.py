@@ -457,10 +457,11 @@ def _goes_past_moment(span: Span) -> bool:
 
 
 def _goes_somewhere(span: Span) -> bool:
-    """It ends in where something goes ("血补登进去"), or goes on to where it is done ("上周 | 在绿地公园")."""
-    if _GOES.search(joined(span.inside)):
-        return True
-    return any(map(PLACE.search, span.need.cues)) and any(u.text == "在" for u in span.inside[1:])
+    """Where something is does not end in where that goes ("血补登进去"), nor begin before where it was done ("上周 |
+    在绿地公园")."""
+    if not any(map(PLACE.search, span.need.cues)):
+        return False
+    return _GOES.search(joined(span.inside)) is not None or any(u.text == "在" for u in span.inside[1:])
 
 
 def _is_in_place(span: Span) -> bool:
