@@ -99,6 +99,8 @@ def test_words_tell_a_day_by_the_date_of_the_phone(said: str, day: str) -> None:
         ("27 February", "pop a haircut in the diary for 27 February", "2027-02-27"),
         ("27 February", "write in my diary for 27 February that it rained", "2026-02-27"),
         ("27 February", "put “New leaf” into the diary of the fern, dated 27 February", "2026-02-27"),
+        ("5 February", "my new driving licence, number KT730655, issued on 5 February", "2026-02-05"),
+        ("2月18日", "我2月18日拿的新本子，号是BX482917", "2026-02-18"),
         ("Friday", "set an alarm for Friday 20:00 to write my journal", "2026-03-06"),
         ("Friday", "add “Pages” for Friday to my to-do list for the journal", "2026-03-06"),
         ("Friday", "create an event dream diary workshop on Friday", "2026-03-06"),

@@ -1227,3 +1227,15 @@ def test_what_the_prompt_names_is_not_ticked_on_a_page_that_was_only_looked_at(m
     there = mind.grounding.propose(focus, replace(plan, history=(done(looked, health),)))
     touched = focus.widgets[there.operation.widget] if there.operation and there.operation.widget >= 0 else None
     assert touched is None or "商城" not in [w.label for w in focus.descendants(touched)]
+
+
+@pytest.mark.parametrize("said", ["选择右侧车身", "选择“右侧车身”", "点击部位，选择右侧车身"])
+def test_a_label_that_begins_with_a_place_is_touched_where_a_step_names_it(mind: Mind, said: str) -> None:
+    parts = [
+        node("RadioButton", line(n), text=words, clickable=True, checkable=True)
+        for n, words in enumerate(("车头", "左侧车身", "右侧车身"))
+    ]
+    page = screen(label(-1, "损坏部位"), *parts)
+    found = mind.grounding.propose(page, situation(mind.parsing.parse(said)[-1]))
+    assert found.operation is not None
+    assert page.widgets[found.operation.widget].label == "右侧车身"

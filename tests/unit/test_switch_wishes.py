@@ -292,6 +292,8 @@ def test_what_is_not_to_be_done_is_turned_off_and_what_is_turned_on_is_on(
         ("移除动画", "不要动画", "true"),
         ("拦截骚扰电话", "让陌生号码能打进来", "false"),
         ("拦截骚扰电话", "别拦截骚扰电话了", "false"),
+        ("收藏站点", "取消收藏海港街", "false"),
+        ("收藏站点", "收藏海港街", "true"),
     ],
 )
 def test_what_a_switch_keeps_away_is_on_when_the_switch_is_off(

@@ -142,6 +142,27 @@ def test_what_is_reported_to_an_organisation_is_reported_in_its_app() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "language", "switched"),
+    [
+        (
+            "Open Cars and tap the station. Turn on Favourite. Turn it off again for one that you no longer use.",
+            "en",
+            ["true"],
+        ),
+        ("打开租车，点击站点，打开收藏开关。不再使用的站点可以再关闭。", "zh", ["true"]),
+        ("打开租车，点击站点，打开收藏开关。再关掉就取消收藏。", "zh", ["true"]),
+        ("Open Cars. Turn on Wi-Fi, turn off Bluetooth.", "en", ["true", "false"]),
+    ],
+)
+def test_what_a_tutorial_turns_is_not_turned_back_at_its_end(
+    mind: Mind, text: str, language: str, switched: list[str]
+) -> None:
+    told = instructions_of(mind, Tutorial("t", "Favourites", text, language, "Cars" if language == "en" else "租车"))
+    assert [i.parameter for i in told if i.operation is OperationType.SWITCH] == switched
+    assert told[-1].operation is OperationType.SWITCH
+
+
+@pytest.mark.parametrize(
     "prompt", ["帮我报修，厨房的烤箱和浴室的洗衣机都不转了", "浴室的马桶一直漏水，水都流到客厅里了，帮我报修"]
 )
 def test_an_order_beside_what_it_is_about_is_known_by_the_order(mind: Mind, prompt: str) -> None:

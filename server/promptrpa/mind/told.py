@@ -32,6 +32,9 @@ _PICKS: Final = lazy_regex(r"[选挑]")
 _OWN: Final = lazy_regex(r"我的|[\u3400-\u9fff]{0,2}处$")
 _FIELD: Final = lazy_regex(r"[\u3400-\u9fff]{2,8}|[\u3400-\u9fff]{0,4}[A-Z]{2,6}[\u3400-\u9fff]{0,4}")
 """Words, or an abbreviation ("IBAN")."""
+_OFF_ENDS: Final = lazy_regex(r"(?:关[掉闭了]?|打开)就")
+_TURNS_BACK: Final = lazy_regex(r"(?:关[掉闭]|打开|tap (?:it )?again\b.*)", re.I)
+"""How a Chinese tutorial begins what a switch ends, and a sentence that only turns something back."""
 _ASKED: Final = lazy_regex(
     r"(?:你|您|他|她|大家)?(?:具体|究竟|到底)?是?(?:哪[里儿]|哪[个些种天]|什么|为什么|为何|怎么|谁|几[点个]|多少|何时)[\u3400-\u9fff]{1,8}"
 )
@@ -43,7 +46,7 @@ def instructions_of(mind: Agents, tutorial: Tutorial) -> tuple[Instruction, ...]
     typed into no field in words of its own is what the field is for; what is only asked for is no text."""
     told = without_remarks(_from_its_app(_parsed(mind, tutorial), tutorial.app))
     told = tuple(replace(i, optional=i.optional and i.operation is not OperationType.OPEN) for i in told)
-    told = tuple(map(_as_field, told))
+    told = _without_way_back(tuple(map(_as_field, told)))
     if sum(bool(mask(i.source)[1]) for i in told) > 1:
         pairs = pairwise((Instruction(OperationType.OPEN), *(each for i in told for each in _each_picked(i))))
         told = tuple(_as_described(i, before) for before, i in pairs)
@@ -53,6 +56,17 @@ def instructions_of(mind: Agents, tutorial: Tutorial) -> tuple[Instruction, ...]
     if told and tutorial.app and not any(i.operation is OperationType.OPEN for i in told):
         return (Instruction(OperationType.OPEN, parameter=tutorial.app), *told)
     return told
+
+
+def _without_way_back(told: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
+    """Without the end of a tutorial that tells how what was just turned is turned back."""
+    if len(told) < 2 or told[-2].operation is not OperationType.SWITCH:
+        return told
+    turned, last = told[-2:]
+    back = last.operation is OperationType.SWITCH and last.parameter != turned.parameter
+    same = last.object == turned.object or _OFF_ENDS.match(last.source) is not None
+    again = last.operation is OperationType.CLICK and _TURNS_BACK.fullmatch(last.source) is not None
+    return told[:-1] if (back and same) or again else told
 
 
 def typed_fields(mind: Agents, tutorial: Tutorial) -> list[str]:

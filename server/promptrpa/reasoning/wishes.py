@@ -264,8 +264,11 @@ def _said_in_all(function: Function) -> bool | None:
 
 
 def _undoes(wish: str, switch: str) -> bool:
-    """A word of the wish takes back one of the switch's name ("unmute" and "Mute notifications")."""
+    """A word of the wish takes back one of the switch's name ("unmute" and "Mute notifications"), or what that begins
+    with ("取消收藏" and "收藏站点")."""
     named = {stem(word) for word in words_of(switch)}
+    if any(switch.startswith(found[1]) for found in _TAKEN_BACK.finditer(wish)) and not keeps_away(switch):
+        return True
     return any(word.startswith("un") and stem(word[2:]) in named for word in words_of(wish))
 
 

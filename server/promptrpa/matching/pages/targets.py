@@ -15,7 +15,15 @@ from promptrpa.matching.pages.blind import is_nameless
 from promptrpa.matching.pages.features import inner_texts
 from promptrpa.matching.pages.kinds import SWITCHES, kind_of, of_kind
 from promptrpa.matching.pages.menus import MenuRows
-from promptrpa.matching.pages.naming import HEADED, Naming, adds_deed, folded, leaves_out_deed, told_in_full
+from promptrpa.matching.pages.naming import (
+    HEADED,
+    Naming,
+    adds_deed,
+    folded,
+    leaves_out_deed,
+    told_in_full,
+    told_with_place,
+)
 from promptrpa.matching.pages.neighbours import has_neighbour
 from promptrpa.matching.pages.positions import corner, distance, fits_place, is_in_corner, on_row
 from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, usable_widgets
@@ -110,6 +118,9 @@ class TargetFinder:
         return [target for target in once if folded(target.label) == folded(shown)] or found
 
     def _called(self, page: Page, instruction: Instruction) -> list[Target]:
+        if whole := told_with_place(instruction, (words for _, words, _ in self._named(page))):
+            called = replace(instruction, object=ObjectDescription(whole))
+            return self._narrow(page, called, self._rank(page, called, lambda words: float(folded(words) == whole)))
         wanted = instruction.object
         if not wanted.text:
             return self._by_kind(page, instruction) or (
