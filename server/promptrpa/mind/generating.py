@@ -35,15 +35,7 @@ from promptrpa.mind.phone_words import in_phone_words, known_here
 from promptrpa.mind.placing import with_place_for_values
 from promptrpa.mind.searching import SURE, THINKABLE, likeliest, rank, search
 from promptrpa.mind.told import instructions_of, typed_fields
-from promptrpa.mind.tutorials import (
-    as_asked,
-    searches,
-    shows,
-    told_for,
-    tutorials_for,
-    way_to_set,
-    without_place,
-)
+from promptrpa.mind.tutorials import as_asked, searches, shows, told_for, tutorials_for, way_to_set, without_place
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound
 

@@ -104,7 +104,7 @@ _HAS_BEEN: Final = lazy_regex(
     r"|^\s*(?:(?:please|and|then)\s+)?(?:claim(?=.*\b(?:for|missing|back|expenses?|costs?|miles)\b)"
     r"|log(?! (?:in|on|off|out|me)\b)|expense|reimburse|dispute)\s"
     r"|^(?!.*(?:提醒|别忘|记得|要)).*(?:补[登录打记签]|报销|漏[登录打记签])"
-    r"|\b(?:issued|born|date of (?:issue|birth))\b|签发|发证|出生|生于|[日号](?:拿|领|办|取|买|签|发|换|考|收)到?的",
+    r"|\b(?:issued|born|date of (?:issue|birth))\b|签发|发证|出生|生于|[日号](?:拿|领|办|取|买|签|换|收)到?的",
     re.I,
 )
 """Somebody has done something, or it has not come; or it is to be put down after it has been ("claim", "报销")."""
