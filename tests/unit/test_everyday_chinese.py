@@ -262,3 +262,10 @@ def test_what_is_written_may_begin_with_up_or_down(mind: Mind, text: str) -> Non
     wish = mind.analysis.analyse(f"在2月28日 16:11的照片下面写{text}")
     tutorial = next(t for t in mind.knowledge.tutorials() if t.id == "gallery-caption-zh")
     assert f"edit: 添加说明, {text}" in map(str, bound_to(mind, tutorial, wish).instructions)
+
+
+def test_a_notice_that_is_set_to_so_many_minutes_tells_nobody_anything() -> None:
+    prompt = "提前通知设为25分钟"
+    assert "text" not in {m.name for m in find_mentions(prompt, find_values(prompt), chinese=True)}
+    told = "通知张敏，会议改到3点"
+    assert "text" in {m.name for m in find_mentions(told, find_values(told), chinese=True)}
