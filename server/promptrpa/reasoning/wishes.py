@@ -88,7 +88,7 @@ _WANTS: Final = lazy_regex(
 _BEGINS: Final = lazy_regex(
     r"^(?:(?:please|can you|could you|i(?:['’]d| would) like to|i want to|let['’]?s)\s+)?"
     r"(?:book|reserve|order|buy|add|create|schedule|register|subscribe|sign (?:me|us) up|set up|make|report"
-    r"|announce|submit|file|apply for|rent|hire|borrow|request|claim|join|enrol|enroll|invite|donate)\b"
+    r"|announce|submit|file|apply for|rent|hire|borrow|request|claim|join|enroll?|invite|donate)\b"
     r"|^(?:请|帮我|给我|我想|我要|想|要)*(?:预约|预订|预定|订(?!单)|购?买|下单|添加|新增|新建|报名|注册|点[一份]|报修|上报|登记|申请|提交|租|借|加入|参加|认领|邀请|捐)",
     re.I,
 )

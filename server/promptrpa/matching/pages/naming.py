@@ -32,7 +32,6 @@ _DEED: Final = lazy_regex(
 _TOUCHES: Final = lazy_regex(
     r"^(?:(?:tap|click|press|choose|select|pick)\s+(?:on\s+)?(?:the\s+)?|点击|轻点|点|选择|选中|选|勾选|按)"
 )
-_MARKS: Final = lazy_regex(r"[“”「」『』\"]")
 _UNDOES: Final = lazy_regex(
     r"(?:delete|remove|clear|cancel|withdraw|discard|end|leave)\s+(?:(?:an?|the|this|my|your)\s+)?(?=\S)"
     r"|(?:删除|移除|清除|清空|取消|撤销|撤回|退出|注销)(?=.)",
@@ -103,8 +102,8 @@ def told_with_place(instruction: Instruction, labels: Iterable[str]) -> str:
     """The label that a step names and nothing else, where a part of it was taken for a place ("选择左侧车身")."""
     if not instruction.object.place:
         return ""
-    said = _TOUCHES.sub("", folded(_MARKS.sub("", instruction.source)), count=1)
-    return next((words for words in map(folded, labels) if words and words == said), "")
+    said = plain(_TOUCHES.sub("", folded(instruction.source)))
+    return next((words for words in map(folded, labels) if said and plain(words) == said), "")
 
 
 def leaves_out_deed(words: str, wanted: str) -> bool:

@@ -49,16 +49,14 @@ _DOES: Final = "(?!打开|[关开设把将给发让加删请订买找查看记�
 _FORBIDDEN: Final = lazy_regex(
     r"^(?:for|about|with|in|at|on|during)\b[^,.;]{2,40},\s*(?:please\s+)?(?:don['’]?t|do not|never)\s+(?:ever\s+)?"
     r"(?:let|allow)\b"
-    r"|^(?!(?:if|send|tell|text|write|note|remind|message|ask|say|let|e-?mail|reply|answer|post|add)\b)"
-    r"(?![^,.;:]{0,20}\b(?:screen|display|phone|lights?|lamps?)\b)[^,.;:]{2,40}?"
+    r"|^(?!(?:if|send|tell|text|write|note|remind|message|ask|say|let|e-?mail|reply|answer|post|add)\b)[^,.;:]{2,40}?"
     r"\b(?:must(?:n['’]t| not)|may not|(?:should|shall|must|may) no longer|should(?:n['’]t| not)"
     r"|(?:is|are)(?:n['’]t| not) (?:allowed|permitted) to)\b"
     rf"|^(?:{_DOES}[^，,。；;]{{1,16}}[，,]\s*)?{_DOES}[^，,。；;：:]{{0,12}}?"
-    r"(?:不许|不准|不允许|不得(?!不)|(?:别|不要|不能)再?让|禁止)(?![我你]?忘|我|[^，。]{0,3}(?:屏幕|手机|灯))",
+    r"(?:不许|不准|不允许|不得(?!不)|(?:别|不要|不能)再?让|禁止)(?![我你]?忘|我)",
     re.I,
 )
-"""What is not to be, told of somebody, or behind what or when it is about ("我不在家时别让人进来"). Of a screen or a
-lamp the way is not clear: what dims it is to be on."""
+"""What is not to be, told of somebody, or behind what or when it is about ("我不在家时别让人进来")."""
 _ONE_THING: Final = r"(?:the|my|our|his|her|their|your|this|that|these|those|(?-i:[A-Z])[\w’'-]*|[$€£¥]?\d[\d.,]*)"
 _BY_ITSELF: Final = r"(?!.*\b(?:automatic\w*|auto|without|any ?more|notif\w+|alerts?)\b)"
 _WHEN: Final = r"(?!.*\b(?:before|after|when\w*|if|once|while|until|unless)\b)"
@@ -93,8 +91,9 @@ _TOO_MUCH: Final = lazy_regex(
 """A complaint before what is to be done."""
 _KEEPS_AWAY: Final = lazy_regex(
     r"\b(?:block\w*|mut(?:e|es|ed|ing)|silenc\w+|disturb|savers?|saving|filter\w*|hid(?:e|es|ing)|unknown|screen(?:ed|ing)|spam"
-    r"|skip(?:s|ping)?|ignor(?:e|es|ing)|paus(?:e|es|ing))\b"
-    r"|跳过|忽略|暂停|屏蔽|拦截|阻止|勿扰|打扰|静音|静默|省电|省流|节省|过滤|隐藏|陌生|骚扰|垃圾",
+    r"|skip(?:s|ping)?|ignor(?:e|es|ing)|paus(?:e|es|ing)"
+    r"|dim(?:s|med|ming)?)\b"
+    r"|跳过|忽略|暂停|屏蔽|拦截|阻止|勿扰|打扰|静音|静默|省电|省流|节省|过滤|隐藏|陌生|骚扰|垃圾|调暗|变暗",
     re.I,
 )
 _KEEPS: Final = (

@@ -32,7 +32,7 @@ _SIZE: Final = lazy_regex(
 """Nothing but a size, or it at an edge ("40码的跑步鞋", "跑步鞋，40码")."""
 _WHICH_ONES: Final = frozenset({"the", "these", "those", "this", "that", "my", "our"})
 """What stands between "of" and the things of which there are so many."""
-_IN_ADDITION: Final = frozenset({"more", "extra", "further", "additional", "another"})
+_IN_ADDITION: Final = frozenset({"more", "extra", "further", "additional"})
 
 
 def says_how_many(span: Span) -> bool:
