@@ -77,6 +77,23 @@ def told(question: str, *rows: tuple[str, ...], needed: tuple[str, ...] = ()) ->
     return answer_to(question, page, lambda _, texts: [0.0] * len(texts), NOW, (), needed)
 
 
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("when did I have my tetanus jab?", ""),
+        ("when is my tetanus jab due?", "Tetanus: Due on 14 Jun 2027"),
+        ("我的破伤风疫苗是哪天打的？", ""),
+        ("我的破伤风疫苗什么时候到期？", "破伤风: 2027年6月14日到期"),
+    ],
+)
+def test_what_is_to_come_does_not_tell_when_something_has_been(question: str, said: str) -> None:
+    rows = (("Tetanus", "Due on 14 Jun 2027"), ("Measles", "Due on 1 May 2030"))
+    if not question.isascii():
+        rows = (("破伤风", "2027年6月14日到期"), ("麻疹", "2030年5月1日到期"))
+    found = told(question, *rows)
+    assert (found.text if found.sure else "") == said
+
+
 def test_a_line_without_the_value_that_is_asked_for_is_no_answer() -> None:
     rows = (("Rowing", "Boathouse"), ("Chess", "18:30"))
     assert told("when is the rowing practice tonight", *rows) != told("where is the rowing practice", *rows)

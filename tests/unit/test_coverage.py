@@ -5,7 +5,16 @@ import pytest
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.task import Slot
-from promptrpa.matching.prompts.coverage import is_guess, other_length, places, proper, said_by, unused, without_further
+from promptrpa.matching.prompts.coverage import (
+    is_guess,
+    is_subject,
+    other_length,
+    places,
+    proper,
+    said_by,
+    unused,
+    without_further,
+)
 
 FUNCTION = Function("p", "p", "en", app="Clock")
 
@@ -73,6 +82,14 @@ def test_what_a_plan_says_in_other_order_is_no_value() -> None:
     slot = Slot("choice", "text", "radio alarm at night")
     assert unused((slot,), FUNCTION, ["Alarm with radio"]) == ()
     assert unused((slot,), FUNCTION, ["Timer"]) == (slot,)
+
+
+def test_what_a_title_is_about_is_no_value() -> None:
+    title = "Choose how long before an appointment you are reminded"
+    prompt = "remind me of my doctor's appointments 3 days before"
+    assert is_subject("my doctor's appointments", title, prompt)
+    assert not is_subject("my doctor's birthday", title, prompt)
+    assert not is_subject("Appointments", title, prompt)
 
 
 def test_a_value_may_stand_beside_what_is_touched() -> None:

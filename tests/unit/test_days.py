@@ -118,6 +118,9 @@ def test_words_tell_a_day_by_the_date_of_the_phone(said: str, day: str) -> None:
         ("周五", "新建日程：周五日记分享会", "2026-03-06"),
         ("2月27日", "给芦荟写一篇2月27日的日记，标题“冒花苞”", "2026-02-27"),
         ("2月27日", "日记里提醒我2月27日换盆", "2027-02-27"),
+        ("20 February", "add my rabies jab from 20 February to my vaccinations", "2026-02-20"),
+        ("20 February", "get me a note from 20 February for 4 days", "2027-02-20"),
+        ("2月20日", "添加一条接种记录：狂犬病，2月20日", "2026-02-20"),
     ],
 )
 def test_a_day_on_which_something_has_been_is_the_last_one(said: str, prompt: str, day: str) -> None:

@@ -172,6 +172,7 @@ def test_a_clause_that_goes_on_about_the_first_one_is_no_deed(mind: Mind) -> Non
         "open the calendar and add an event called Tea tomorrow at 5pm",
         "use the wallpaper Forest for home and lock screens",
         "put Bins out in my calendar, repeat: Every month",
+        "让诊所再给我开3盒药",
     ],
 )
 def test_one_wish_is_not_cut(mind: Mind, prompt: str) -> None:
@@ -488,6 +489,42 @@ def test_a_clause_that_only_says_when_is_no_other_deed(tmp_path: Path) -> None:
             wish = agents.analysis.analyse(prompt)
             found = taken_apart(agents, RunState("r", prompt, function=wish), wish).parts
             assert max(1, len(found)) == parts, found
+
+
+HOLD = Tutorial(
+    "hold", "Hold your mail while you are away",
+    "Open Post and go to Account. Tap Hold my mail. Tap First day, choose the date and tap OK. Choose what we hold. "
+    "Tap Start the hold.",
+    "en", "Post", asked=("keep my parcels back until I return", "pause deliveries", "nobody empties the letter box"),
+)  # fmt: skip
+RESUME = Tutorial(
+    "resume", "End the hold and get your mail again", "Open Post and go to Account. Tap End the hold. Tap End now.",
+    "en", "Post", asked=("I'm back from travelling", "I came home early", "deliver again"),
+)  # fmt: skip
+TRACK = Tutorial(
+    "track", "Add a parcel with its tracking number",
+    "Open Post. Tap Add parcel. Enter the tracking number, then the name for it. Tap Save.",
+    "en", "Post", asked=("follow a delivery", "watch another package"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("prompt", "parts"),
+    [
+        ("I'm travelling from 10 March, keep my parcels back until I return", 1),
+        ("add the tracking number PL83620417 and call it Garden chair", 1),
+        ("end the hold and add a parcel", 2),
+    ],
+)
+def test_why_something_is_wanted_and_what_it_is_called_are_no_other_deeds(
+    tmp_path: Path, prompt: str, parts: int
+) -> None:
+    with opened(tmp_path) as (agents, knowledge):
+        for tutorial in (HOLD, RESUME, TRACK):
+            knowledge.library.add(tutorial)
+        wish = agents.analysis.analyse(prompt)
+        found = taken_apart(agents, RunState("r", prompt, function=wish), wish).parts
+        assert max(1, len(found)) == parts, found
 
 
 PANTRY = Tutorial(

@@ -103,6 +103,14 @@ def test_the_noun_for_the_kind_of_thing_is_not_needed(mind: Mind) -> None:
     assert (proposal.tier, on(page, proposal)) == (Tier.TEXT, "Save")
 
 
+def test_nobody_is_one_of_a_list_of_other_things(mind: Mind) -> None:
+    wish = Function("send a large parcel to Ida Blum", "", "en")
+    page = screen(label(-1, "New parcel"), listing(row(0, "Small"), row(1, "Medium"), row(2, "Large")))
+    assert on(page, mind.grounding.propose(page, situation(tap("person"), function=wish))) != "Large"
+    people = screen(label(-1, "Recipients"), listing(row(0, "Adam Ade"), row(1, "Ida Blum"), row(2, "Large & Sons")))
+    assert on(people, mind.grounding.propose(people, situation(tap("person"), function=wish))) == "Ida Blum"
+
+
 @pytest.mark.parametrize(("said", "shown"), [("Dark mode", "Dark theme"), ("新建", "Add"), ("Preferences", "Settings")])
 def test_what_means_the_same_is_found_where_the_words_are_not(mind: Mind, said: str, shown: str) -> None:
     page = screen(button(0, shown), button(1, "Weather"), button(2, "Ringtone"))

@@ -55,6 +55,10 @@ def test_a_switch_and_a_wheel_are_told_by_what_they_are_for(mind: Mind, text: st
             ["click: lamp", "click: Move"],
         ),
         ("Tap Book and we will write to you when it is ready.", ["click: Book"]),
+        ("Turn on Reminders. We write to you four weeks before.", ["switch: Reminders, true"]),
+        ("Tap Show code. Type it in at the locker.", ["click: Show code"]),
+        ("点击查看取件码，然后在柜机上输入。", ["click: 查看取件码"]),
+        ("在计算机上输入12。", ["edit: 计算机, 12"]),
         ("Choosing a seat is free. Tap Seats.", ["click: Seats"]),
         (
             "Tap Trips. Tap the trip beside the day you mean, such as Monday or Friday. Tap Drop.",

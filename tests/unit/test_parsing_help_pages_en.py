@@ -75,6 +75,11 @@ SAID = [
     ('Tap Alerts. Flip the "News" toggle to the left.', ["click: Alerts", "switch: News = false"]),
     ("The first step is to open WhatsApp. Tap Chats.", ["open: WhatsApp", "click: Chats"]),
     ("Tap Mute. Choose a duration. Choose how long you want to mute it.", ["click: Mute", "click: duration"]),
+    ("Choose the reason. Choose how it goes back. Tap Send.", ["click: reason", "click: way", "click: Send"]),
+    ("Tap the parcel. Choose how you will pay.", ["click: parcel", "click: way"]),
+    ("Choose a payment. Choose how you will pay.", ["click: payment"]),
+    ("Tap OK. Choose what we hold. Tap Start.", ["click: OK", "click: option", "click: Start"]),
+    ("Enter the number, then the name for it. Tap Save.", ["edit: number", "edit: name", "click: Save"]),
     ("Tap the plus (iPhone) or the clip (Android), then Location.", ["click: clip", "click: Location"]),
     # nothing to do
     ("Open Settings. Turning on dark mode saves battery.", ["open: Settings"]),

@@ -952,6 +952,11 @@ def test_a_limit_is_no_thing_that_is_named() -> None:
         ("I can't come on 5 March because of a sore throat", "Reason", "sore throat"),
         ("excuse me on 5 March because my train is late", "Reason", "my train is late"),
         ("return the kettle ordered on 5 March, the cause is a crack", "Reason for the return", "crack"),
+        ("book me in on 8 April at 9:40, it's for bad headaches", "Reason", "bad headaches"),
+        ("get me a sick note from 3 March, I have flu", "What is wrong", "flu"),
+        ("tell them I'm in bed with a cold since 3 March", "Illness", "cold"),
+        ("我得了流感，要开4天的病假条", "病情", "流感"),
+        ("挂林医生4月8日的号，看头疼", "就诊原因", "头疼"),
     ],
 )
 def test_a_reason_is_known_by_how_it_is_told(finder: SlotFinder, prompt: str, field: str, reason: str) -> None:

@@ -282,6 +282,29 @@ def test_words_in_quotes_may_be_one_of_what_is_chosen(mind: Mind, prompt: str, l
 
 
 @pytest.mark.parametrize(
+    ("prompt", "typed"),
+    [("get me a sick note from 3 March", ""), ("get me a sick note because of flu", "flu")],
+)
+def test_what_is_wanted_is_no_text_for_a_field_of_it(mind: Mind, prompt: str, typed: str) -> None:
+    steps = "Open Care. Tap Sick notes, then tap Ask for a note. Enter your illness in What is wrong. Tap Send."
+    bound = bound_to(mind, Tutorial("own", "Ask for a sick note", steps, "en"), mind.analysis.analyse(prompt))
+    (field,) = (i for i in bound.instructions if i.operation is OperationType.EDIT)
+    assert field.parameter == (typed or "{what_is_wrong}")
+
+
+def test_what_is_said_to_somebody_is_the_text(mind: Mind) -> None:
+    steps = "打开诊所，进入消息，点击要回的消息，点击回复，在您的回答中输入内容，点击发送。"
+    prompt = "“血压记录”那事一直忘了回他们，跟他们说“我会把单子带过去”"
+    bound = bound_to(mind, Tutorial("own", "回复消息", steps, "zh"), mind.analysis.analyse(prompt))
+    assert [i.parameter for i in bound.instructions if i.operation is OperationType.EDIT] == ["我会把单子带过去"]
+
+
+def test_a_code_with_letters_is_no_telephone_number() -> None:
+    for prompt in ("track PL83620417", "order AB-20390393", "单号SF1234567890"):
+        assert not any(value.type == "phone" for value in find_values(prompt)), prompt
+
+
+@pytest.mark.parametrize(
     ("prompt", "steps", "left"),
     [
         ("remind me 2 hours before a shift", "Tap Remind me before and choose how long.", ""),

@@ -11,7 +11,7 @@ from promptrpa.domain.operation import GateKind, Proposal
 from promptrpa.domain.task import Slot
 from promptrpa.matching.pages.features import idle_texts
 from promptrpa.matching.prompts.by_kind import names_kind
-from promptrpa.matching.prompts.coverage import app_meant, names_in, other_length, proper, said_by, unused
+from promptrpa.matching.prompts.coverage import app_meant, is_subject, names_in, other_length, proper, said_by, unused
 from promptrpa.matching.prompts.kept_in import holder_of_any, holds
 from promptrpa.matching.prompts.origin import asks_where_to, without_found, without_origin
 from promptrpa.matching.prompts.unwanted import without_replaced
@@ -48,8 +48,9 @@ def left_out(state: RunState) -> str:
     plan = [p.instruction for p in state.plan]
     done = [*touched, *typed, *_shown(state), *said_by(plan), *_months_said(function.prompt, touched)]
     said = (*state.named, *proper(function.parameters, function.prompt), *_of_another(state))
-    values = without_found(said, function.prompt, plan)
-    left = unused(values, function, [*done, *(t.title for t in state.tutorials[:1])])
+    title = next((t.title for t in state.tutorials), "")
+    values = [v for v in without_found(said, function.prompt, plan) if not is_subject(v.value, title, function.prompt)]
+    left = unused(values, function, [*done, title])
     left = left or unused(without_found(named, function.prompt, plan), function, done)
     if state.given:  # a person said which thing is meant of what a folder or list holds
         left = tuple(slot for slot in left if not holder_of_any(slot.value, function.prompt))

@@ -45,6 +45,18 @@ _MAKES: Final = lazy_regex(
     r"(?:please )?(?:make|add|create|set up|new|schedule)\b|(?:请|帮我)?(?:新建|添加|新增|创建|建|加|设)", re.I
 )
 """How a clause begins that makes something."""
+_NAMES_IT: Final = lazy_regex(
+    r"(?:call|name|title|label) (?:it|this|that)(?! (?:off|in|back|even|quits|a day)\b) \S"
+    r"|(?:名字|它)?[就也]?叫(?![车人他她它我醒号停大]|外卖)",
+    re.I,
+)
+"""How a clause begins that says what something new is called."""
+_OF_ONESELF: Final = lazy_regex(
+    r"(?:(?:i|we)(?:['’](?:m|re|ve|ll be)| am| are| was| were| have(?! to\b)| had| will be)\b"
+    r"|(?:(?:i|we) )?(?:can['’]?t|cannot|could(?:n['’]t| not)|won['’]t be)\b)(?! (?:done|finished|through) with\b)",
+    re.I,
+)
+"""How a clause begins that tells why somebody wants something."""
 _TURNS: Final = lazy_regex(r"(?:turn|switch)\s+(?:on|off)\b|(?:en|dis)able\b", re.I)
 _THINGS: Final = frozenset(["the", "a", "an", "my", "our", "him", "her", "them", "it", "me", "us"])
 """What stands behind a verb, and not behind the name of a field."""
@@ -100,6 +112,8 @@ def taken_apart(mind: Agents, state: RunState, function: Function) -> Function:
         clauses = _with_fields(known, _with_labels_whole(known, clauses, tutorial, function.prompt), tutorial)
     if len(clauses) < 2:
         return function
+    if tutorial is not None and _tells_why(known, clauses, tutorial):
+        return function
     further = _further(known, clauses, tutorial) if tutorial else ""
     if tutorial is not None and not further:
         return function
@@ -142,11 +156,14 @@ def as_wish(mind: Agents, state: RunState, function: Function) -> Function:
 
 
 def _with_moments(function: Function) -> list[Clause]:
-    """The clauses of a wish, each with one behind it that only says when ("called Drill, every Saturday at 19:40")."""
+    """The clauses of a wish, each with one behind it that only says when ("called Drill, every Saturday at 19:40"), or
+    what is made is called ("and call it Drill")."""
     whole: list[Clause] = []
     for clause in apart(function.prompt):
-        if whole and not clause.back and _only_says_when(clause.said):
-            whole[-1] = replace(whole[-1], text=f"{whole[-1].text}, {clause.text}")
+        says_when = not clause.back and _only_says_when(clause.said)
+        if whole and (says_when or _NAMES_IT.match(clause.said)):
+            joint = "，" if is_chinese(clause.text) else ", "
+            whole[-1] = replace(whole[-1], text=f"{whole[-1].text}{joint}{clause.text}")
         else:
             whole.append(clause)
     return whole
@@ -256,6 +273,16 @@ def _further(known: _Known, clauses: Sequence[Clause], tutorial: Tutorial) -> st
     further = next((text for text in others if text != first or _is_deed(known, text)), "")
     further = further or _with_own(known, clauses, tutorial) or _ordered_before(known, clauses, tutorial)
     return further or _ordered_behind(known, clauses, tutorial)
+
+
+def _tells_why(known: _Known, clauses: Sequence[Clause], tutorial: Tutorial) -> bool:
+    """The last clause alone orders something, the ones before it tell how somebody is, and the tutorial is not that of
+    one of these alone."""
+    *before, last = clauses
+    if not all(_OF_ONESELF.match(clause.said) for clause in before):
+        return False
+    own = known.likeliest(known.function(last.text))[0]
+    return own == tutorial or all(known.likeliest(known.function(c.text))[0] != tutorial for c in before)
 
 
 def _types_all(known: _Known, clause: str, tutorial: Tutorial) -> bool:

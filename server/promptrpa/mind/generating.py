@@ -19,6 +19,7 @@ from promptrpa.matching.prompts.coverage import app_meant
 from promptrpa.matching.prompts.fit.things import is_either
 from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.several import does_one, wants_all
+from promptrpa.matching.prompts.slots.fields import PLACE
 from promptrpa.matching.steps.merging import in_order
 from promptrpa.matching.words.days import months_in
 from promptrpa.matching.words.durations import unit_of
@@ -85,7 +86,8 @@ def _as_meant(mind: Agents, state: RunState, function: Function) -> Function:
 def _in_its_app(mind: Agents, state: RunState, function: Function) -> Function:
     """What is told to an organisation, done there or noted, without the words for that, where an app does it that may
     be the organisation's, as none is of which tutorials are shipped; what is noted, where it surely does. These words
-    only tell which app is meant, and what is to be done in it is known better without them."""
+    only tell which app is meant, and what is to be done in it is known better without them; not where they may be what
+    a field for a place takes."""
     if function.kind not in (FunctionKind.TASK, FunctionKind.QUESTION) or function.steps:
         return function
     note = noted(function.prompt)
@@ -101,7 +103,8 @@ def _in_its_app(mind: Agents, state: RunState, function: Function) -> Function:
     found = found or likeliest(mind, function, tutorials_for(mind, function, state.installed), THINKABLE)
     shipped = {t.app for t in mind.knowledge.tutorials() if t.source == SHIPPED}
     its = [t for t, _ in found[:1] if not any(mind.analysis.same_app(t.app, app) for app in shipped)]
-    return meant if its else function
+    told_where = not told and any(PLACE.search(field) for t in its for field in typed_fields(mind, t))
+    return meant if its and not told_where else function
 
 
 def _until(mind: Agents, state: RunState, function: Function) -> Function:

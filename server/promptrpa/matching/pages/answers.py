@@ -115,6 +115,18 @@ _COUNTED: Final = lazy_regex(r"^\W*\d+\s*\S+$")
 """Only how many there are."""
 _EXACT: Final = frozenset({Aim.MONEY, Aim.LONG, Aim.PHONE, Aim.WHERE})
 """What no line tells that only says when something was."""
+_HAS_BEEN: Final = lazy_regex(
+    r"\b(?:when|what (?:day|date)|which (?:day|date|year)|how long ago)\b.*?\b(?:did|was|were|have|has)\b(?!.*\bto\b)"
+    r"|(?:什么时候|何时|哪一?[天年]|几[号月])[\u3400-\u9fff]{1,8}?[的过](?:$|\W|[\u3400-\u9fff]{1,8}$)"
+    r"|是(?:什么时候|何时|哪一?[天年]|几[号月])(?!到|开|截|结束|过期|下|要|会|能)[\u3400-\u9fff]{1,3}$",
+    re.I,
+)
+"""Asks when something has been."""
+_TO_COME: Final = lazy_regex(
+    r"\b(?:due|expires?|next|until|starts|begins|again|renewal|booster|best before)\b|到期|截止|下次|下一|届满|有效期",
+    re.I,
+)
+"""Says when something is to come."""
 _COMES_LAST: Final = lazy_regex(
     r"\b(?:is|stands) (?:at the (?:very )?bottom|last)\b"
     r"|最(?:下面(?:的?一[行项])?|后一[行项])(?:就?是|写着)|[在位]于?最下面",
@@ -169,8 +181,9 @@ def answer_to(
     told: list[Told] = []
     for asked in all_asked(question):
         if not any(_answers(asked, each) for each in told):
-            pointed = _pointed_at(asked, title, lines, shown_by) or _last(asked, page, lines, shown_by)
-            told.append(pointed or _told(asked, title, lines, page, similarity, known, needed, today))
+            right = [_without_what_comes(asked, line) for line in lines]
+            pointed = _pointed_at(asked, title, right, shown_by) or _last(asked, page, right, shown_by)
+            told.append(pointed or _told(asked, title, right, page, similarity, known, needed, today))
     text = "; ".join(dict.fromkeys(each.text for each in told))
     short, cut = (any(each.short for each in told), any(each.cut for each in told))
     return Told(text, all(each.sure for each in told), short, cut)
@@ -394,6 +407,13 @@ def _without_limits(asked: Asked, line: Line) -> Line:
         line,
         values=tuple(value for value in line.values if not (_LIMIT.search(value) and len(_NUMBER.findall(value)) == 1)),
     )
+
+
+def _without_what_comes(asked: Asked, line: Line) -> Line:
+    """The line without what only says when something is to come, where it is asked when something has been."""
+    if asked.aim is not Aim.WHEN or not _HAS_BEEN.search(asked.text):
+        return line
+    return replace(line, values=tuple(value for value in line.values if not _TO_COME.search(value)))
 
 
 def _are_called_alike(lines: Sequence[Line]) -> bool:

@@ -26,9 +26,9 @@ from promptrpa.matching.words.durations import (
 from promptrpa.matching.words.finite import FINITE
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.partly import is_name_of
-from promptrpa.matching.words.quotes import mask, unquote
+from promptrpa.matching.words.quotes import is_quoted, mask, unquote
 from promptrpa.matching.words.text import plain
-from promptrpa.matching.words.tokens import stem
+from promptrpa.matching.words.tokens import stem, words_of
 from promptrpa.matching.words.values import CLOCK, WEEKDAY, find_values, parts
 from promptrpa.patterns import lazy_regex
 
@@ -87,6 +87,9 @@ _OF_IT: Final = lazy_regex(r"[的\s]|\b(?:of|the|and|with|in)\b")
 """What joins the parts of a name."""
 
 
+_OWN_THING: Final = lazy_regex(r"(?:my|our|the|an?) [a-z][a-z'’ -]*$")
+
+
 def unused(slots: Iterable[Slot], function: Function, said: Sequence[str]) -> tuple[Slot, ...]:
     """The named values that stand in none of the texts: typed, touched, or told by the instructions. A value also
     counts where all of a time's numbers stand there, or where the text is a part of the value."""
@@ -102,6 +105,15 @@ def unused(slots: Iterable[Slot], function: Function, said: Sequence[str]) -> tu
     in_words = {found.value for text in said for found in find_values(text)} if left else set()
     stand = [s.value for s in needed if s not in left]
     return _once(s for s in left if s.value not in in_words and not _is_number_in(s, stand, function.prompt))
+
+
+def is_subject(value: str, title: str, prompt: str) -> bool:
+    """An English value is no name but words for what the title is about ("my doctor's appointments", of "Choose how
+    long before an appointment you are reminded")."""
+    own = _OWN_THING.match(value)
+    if own is None or is_quoted(value, prompt):
+        return False
+    return stem(words_of(value)[-1]) in map(stem, words_of(title))
 
 
 def _is_number_in(slot: Slot, names: Sequence[str], prompt: str) -> bool:

@@ -153,6 +153,8 @@ _BACK_CHINESE: Final = lazy_regex(
 )
 _TOLD_WHICH: Final = lazy_regex(r"(?<=[把将给])[^，。把将给他她它]{2,16}?[那这]一?[个张条份](?=[\u3400-\u9fff])")
 """Which one of a kind is meant, told before it ("给刘洋跑步那条动态")."""
+_CAUSED: Final = lazy_regex(r"(?:^|[，,；;。]|帮我|请|麻烦)(?:让|叫|请|要|喊)[\u3400-\u9fff]{1,6}$")
+"""Who is to do something once more ("让诊所再开3盒")."""
 _IN_TURN: Final = lazy_regex(
     r"^\W*先.+?(?:再|然后|接着|之后)|[，,；;。\s](?:然后|接着|再|顺便|另外|还要|同时)(?!见|次|说|来)"
 )
@@ -351,6 +353,7 @@ def joints(text: str, *, chinese: bool) -> list[Joint]:
         if not (j[0].startswith(".") and _SHORTENED.search(text[: j.start()]))
         and not (_FIELD.match(text, j.end()) and _WITH_FIELD.search(text[: j.start()]))
         and not _FIELD_TOLD.match(text, j.end())
+        and not (j[0][0] == "再" and _CAUSED.search(text[: j.start()]))
         and not any(start < j.start() and j.end() < end for start, end, _ in lengths)
         and not (j.start() in ends and j.end() in starts)
     ]

@@ -15,7 +15,7 @@ from promptrpa.matching.steps.meant import meant, searches
 from promptrpa.matching.steps.mentions import opens_it, taps_it, types_it
 from promptrpa.matching.steps.phrases import PhraseReader
 from promptrpa.matching.steps.reading import BARE_HOLD, BARE_OPEN, BARE_TAP, CHOOSE, OPENED, WHICH_IS, Reading
-from promptrpa.matching.steps.things import ThingReader
+from promptrpa.matching.steps.things import IN_WHAT_WAY, ThingReader
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.buttons import TAKES
 from promptrpa.matching.words.objects import ObjectReader
@@ -43,6 +43,8 @@ _ONE_OF_TWO: Final = lazy_regex(
 )
 _CHOSEN_ONE: Final = lazy_regex(r"(?:choose|pick) (?:an?|the|your) (?-i:[a-z]|[A-Z][a-z]+$)", re.I)
 """One of a kind was to be chosen: how is said next."""
+_BEGINNING: Final = 3
+"""Letters that words of one family begin with alike ("payment", "pay")."""
 _ROWS: Final = ("line", "row", "entry", "item", "option", "one")
 """With a place or a number these say of what was named where it is."""
 _SAME_WITH: Final = lazy_regex(
@@ -153,10 +155,13 @@ class Anaphora:
         if chosen and not (fresh and tapped):
             if before.operation is not OperationType.CLICK:
                 return False
-            if reading.found is None and _CHOSEN_ONE.match(before.source) and before is reading.last:
+            if reading.found is None and before is reading.last and _tells_of_choice(before, said):
                 reading.instructions[-1] = replace(before, open_choice=True)
                 return True
-            asked = self._things.asked(chosen["asked"] or "") if is_kind(thing.text) else ""
+            word = (chosen["asked"] or "").lower()
+            asked = self._things.asked(word) if is_kind(thing.text) or plain(thing.text) in TAKES else ""
+            if (word == "how" and not IN_WHAT_WAY.search(said)) or (word == "what" and plain(thing.text) not in TAKES):
+                asked = ""
             made = Instruction(OperationType.CLICK, ObjectDescription(asked) if asked else thing, open_choice=True)
         elif opened and (OPENED.fullmatch(said) is None or self._things.is_switch(thing.text)):
             made = Instruction(OperationType.SWITCH, thing, "true")
@@ -217,6 +222,16 @@ class Anaphora:
         thing = self._objects.read(said)
         named = last.object.text[:1].isupper() or thing.text.lower() in _ROWS
         return named and WHICH_IS.match(said) is not None and bool(thing.place)
+
+
+def _tells_of_choice(before: Instruction, said: str) -> bool:
+    """One of a kind was to be chosen, and now how: "choose a duration", "choose how long". In what way something else
+    is done is another choice ("choose the reason", "choose how you send it")."""
+    if not _CHOSEN_ONE.match(before.source):
+        return False
+    way = IN_WHAT_WAY.search(said)
+    named = {word[:_BEGINNING] for word in before.object.text.lower().split() if len(word) >= _BEGINNING}
+    return way is None or any(word[:_BEGINNING] in named for word in way.group().lower().split())
 
 
 def _is_named(instruction: Instruction) -> bool:

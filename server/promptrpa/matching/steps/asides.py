@@ -60,6 +60,19 @@ _MEN: Final = lazy_regex(
     re.I,
 )
 """What concerns people, and no phone."""
+_WE_TELL: Final = lazy_regex(
+    rf"(?:,? and |{BEGINS})we (?:(?:will|can|may|then|also|always|usually|never) )*(?!show\b)[a-z]+"
+    r" (?:(?:back )?to |with |for )?you\b[^.;\n]*",
+    re.I,
+)
+"""What those do whose app it is ("We write to you four weeks before")."""
+_AT_MACHINE: Final = lazy_regex(
+    rf"{BEGINS}(?:type|enter|key|punch|put) (?:in )?"
+    r"(?:it|them|this|that|(?:the|this|that|your) (?:code|number|pin|digits))(?: in)? at the"
+    r" (?!top\b|bottom\b|end\b|beginning\b|start\b|right\b|left\b|prompt\b)[^.;\n]*",
+    re.I,
+)
+"""What is typed into something that is not the phone ("Type it in at the locker")."""
 _WHEREVER: Final = lazy_regex(
     r"(?<!\bto)(?<!\bin)(?<!\bas) (?:wherever|whenever|however|whatever)\b(?! you (?:want|like) to\b)[^.,;()\n]*", re.I
 )
@@ -91,6 +104,8 @@ _ASIDES: Final = (
     _ANY_APP,
     _WONDERS,
     _MEN,
+    _WE_TELL,
+    _AT_MACHINE,
     _FORM_WHOLE,
     _ONE_BY_ONE,
     _LET_GO,

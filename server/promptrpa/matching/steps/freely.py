@@ -250,6 +250,12 @@ _TYPED_ON: Final = lazy_regex(
     re.I,
 )
 """A field, and on which page it is."""
+_NAME_FOR: Final = lazy_regex(
+    r"\b(?P<named>(?:the|an?|your) (?:[a-z]+ )?(?:name|title|nickname|description)) for (?:it|this|that|them"
+    r"|(?:the|this|your) [a-z]+)(?=[.,;\n]|$| and\b)",
+    re.I,
+)
+"""A field, and of what it is the name."""
 _HOLD: Final = lazy_regex(
     r"\b(?:press|tap|touch|click|hit) (?:and|&|'n'|n) (?:then )?hold\b(?: down\b)?(?: (?:in|inside|over)\b)?", re.I
 )
@@ -349,6 +355,7 @@ _REWRITTEN: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], s
     (_WHERE_IT_SAYS, r"\g<tap> "),
     (_FROM_EDGE, lambda said: "swipe left" if said["side"].lower() == "right" else "swipe right"),
     (_REOPEN, "open "),
+    (_NAME_FOR, r"\g<named>"),
     (_TYPED_ON, r"\g<typed>"),
     (_SHAPE_AND_PLACE, r" (\g<place>)"),
     (_STEP_INSIDE, r"\g<step>"),

@@ -211,7 +211,7 @@ def _english(words: Mapping[str, str]) -> list[tuple[str, str]]:
         ("click", rf"^(?:{words['click']})\s+(?:on\s+|to\s+)?(?P<object>.+?)\s+(?P<times>twice|(?:{COUNT})\s+times)(?:\s+.*)?$"),
         ("click", rf"^(?:finish|end|conclude)(?: it| this)? with\s+(?P<object>(?:the )?(?-i:[A-Z{MARK}]).*)$"),
         ("click", rf"^{ENDS_WITH}(?: it| this| that)? with (?P<object>.+)$"),
-        ("click", rf"^(?!pick (?:it|them|one|this|that|(?:the|your) \w+) up\b)(?P<verb>{words['click']})\s+(?:once\s+)?(?:on\s+|to\s+)?(?P<object>.+)$"),
+        ("click", rf"^(?!pick (?:it|them|one|this|that|(?:the|your) \w+) up\b|pick up (?!the phone\b)(?-i:[a-z]))(?P<verb>{words['click']})\s+(?:once\s+)?(?:on\s+|to\s+)?(?P<object>.+)$"),
         ("click", r"^(?:play|watch)\s+(?P<object>(?:the|an?|any|your|one) (?:[a-z]+ )?(?:song|video|track|episode|movie|film|clip|playlist|show|podcast|voice message|recording)\b.*)$"),
         ("answer", r"^(?P<verb>allow|deny|accept|agree|confirm|save|submit|send|close|cancel|skip|continue|finish)(?:\s+(?:it|them|this|that|(?:the|all|your|any)\s+(?:[a-z]+ )?(?:changes?|settings?|permissions?|request|terms|prompts?|window|dialog|pop-?up|message|choice|selection)|access.*|to .*|with it))?$"),
     ]  # fmt: skip

@@ -171,6 +171,13 @@ _ALIAS: Final = lazy_regex(
 )
 """In brackets: another name of an icon, or what a label means."""
 
+_AT_MACHINE: Final = lazy_regex(
+    r"(?:^|[，,](?=\s*\S)|(?<=[\n。！？；]))\s*(?:(?:然后|最后|接着|之后|随后)?再?)(?:到|在|去|往)[\u3400-\u9fff]{0,4}"
+    r"(?:机器|[^手话相耳算]机|闸口|[柜前吧]台|收银台|柜子|柜|自助终端|门禁|门锁|电视|电脑)(?:的?(?:屏幕|键盘))?[上处前边旁]?"
+    r"(?:输入|键入|输|刷|扫|出示)[^，。；！？\n]*"
+)
+"""What is done at something that is not the phone ("然后在柜机上输入")."""
+
 
 def without_brackets(masked: str) -> str:
     """The text without what brackets say of the name before them."""
@@ -215,6 +222,7 @@ def _once(said: re.Match[str]) -> str:
 
 _MENDS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]] = (
     (_AIM, ""),
+    (_AT_MACHINE, ""),
     (_HELD_UNTIL, r"\g<held>"),
     (_LOGGED_IN, r"\g<lead>打开\g<app>\g<kind>"),
     (_REMARK, "，"),

@@ -156,7 +156,17 @@ _CHOICE_ENGLISH: Final = lazy_regex(
     re.I,
 )
 _WHETHER: Final = lazy_regex(r"whether (?:or not )?(?:you|to)(?: want to| would like to)? (?P<aim>[^,]+)$", re.I)
-_ASKED: Final = {"why": "reason", "when": "time", "where": "place", "who": "person", "whom": "person"}
+_ASKED: Final = {
+    "why": "reason",
+    "when": "time",
+    "where": "place",
+    "who": "person",
+    "whom": "person",
+    "how": "way",
+    "what": "option",
+}
+IN_WHAT_WAY: Final = lazy_regex(r"\bhow(?: (?:to|it|they|you|we|this|that|the|your|an?)\b.*)?$", re.I)
+"""Asks for the way that something is done, and not how long or how much."""
 _CHOICE_INDEFINITE: Final = lazy_regex(r"^(?:a|an)\s+(?P<kind>[a-z][a-z]+(?: [a-z]+)?)$")
 _CLASSIFIERS: Final = "[个张首款种项条位盏台株棵段部本篇集份件幅家道间套支只座笔封场节门群名期页层档轮辆杯盒组类趟班]"
 _CHOICE_CHINESE: Final = lazy_regex(
@@ -353,6 +363,8 @@ class ThingReader:
             return ""
         if asked := _WHETHER.match(said):
             return asked["aim"]
+        if IN_WHAT_WAY.fullmatch(said):
+            return _ASKED["how"]
         match = _CHOICE_ENGLISH.match(said) or _CHOICE_CHINESE.match(said)
         kind = next((kind.strip() for kind in match.groups() if kind), "") if match else ""
         return ThingReader.asked(kind) or without_pointer(kind)

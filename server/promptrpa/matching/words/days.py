@@ -113,6 +113,8 @@ _RECORDS: Final = lazy_regex(
     r"|(?:training|workout|food|meal|sleep|mood|reading|travel|trip|dream|garden) log)\b"
     r"|(?<!hand )(?<!turn )(?<!send )\b(?:in|into|to|from|on) (?:my|the|our) (?:[A-Za-z]+ )?time ?sheet\b"
     r"|\b(?:forgot|failed) to (?:log|enter|record|note)\b|\b(?:was|were) (?:never|not) (?:logged|entered|recorded)\b"
+    r"|\b(?:jab|shot|vaccination|injection|receipt|purchase|expense|donation)s? (?:from|of) (?=\d|last\b|yesterday\b)"
+    r"|(?:接种|就诊|体检|消费|运动|跑步|健身|加油|维修|保养|用药|服药|饮食|体重|血压|血糖|还款|支出|献血)记录"
     r"|日记|周记|日志|手[账帐]|随笔|留个?纪念|补[进录登打记签]|忘[了记]?(?:打卡|签到|登记)|没有?(?:记上|记录|登记|录入)|[漏少]记",
     re.I,
 )

@@ -10,7 +10,7 @@ from promptrpa.patterns import lazy_regex
 
 _OWN_WORDS: Final = lazy_regex(
     r"\b(?:text|message|note|body|comment|mail|content|answer|reply|phrase|signature|greeting|caption|remark|wording|words|review|opinion)\b"
-    r"|内容|正文|消息|短信|回复|[评留][论言语价]|点评|备注|字词|短语|签名|招呼|寄语|祝福|^说[点些几句]",
+    r"|内容|正文|消息|短信|回复|[评留][论言语价]|点评|备注|字词|短语|回答|答复|签名|招呼|寄语|祝福|^说[点些几句]",
     re.I,
 )
 _OPTIONAL: Final = lazy_regex(r"\boptional\b|选填|可选|可不填|非必填", re.I)

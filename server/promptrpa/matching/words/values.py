@@ -32,7 +32,7 @@ _CAPITAL = "[A-ZÀ-ÖØ-Þ]"
 _CJK_NUMBER = r"(?:(?<!\d)\d++|[零〇一二三四五六七八九十两百]+)"
 _QUOTES = lazy_regex(r"[\"“「『]([^\"”」』]+)[\"”」』]|(?<![A-Za-z])'([^']+)'(?![A-Za-z])|‘([^’]+)’|《([^》]+)》")
 _EMAIL = lazy_regex(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+", re.ASCII)
-_PHONE = lazy_regex(r"(?<![\d.])(?:\+?\d[\d\- ]{5,}\d)(?!\d|:)")
+_PHONE = lazy_regex(r"(?<![\d.A-Za-z])(?<![A-Za-z]-)(?:\+?\d[\d\- ]{5,}\d)(?!\d|:)")
 _DATED = lazy_regex(r"(?<![\d.+-])(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])-\d+(?![\w:]|-\d)", re.ASCII)
 """The number of an order or the like, which begins with its day ("20260301-4471"), and is no phone number."""
 _HOUR_WORDS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"

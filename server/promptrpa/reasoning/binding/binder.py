@@ -41,7 +41,7 @@ from promptrpa.matching.words.field_names import (
 from promptrpa.matching.words.quotes import is_quoted, is_title
 from promptrpa.matching.words.relative import change_in
 from promptrpa.matching.words.text import plain
-from promptrpa.matching.words.tokens import words_of
+from promptrpa.matching.words.tokens import stem, words_of
 from promptrpa.matching.words.values import free_name, parts
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound
@@ -354,6 +354,7 @@ class Binder:
             return "", ""
         whole = [s for s in free if s.type in _TEXTS and may_be_typed(s.value, wanted, function.prompt)]
         whole = [s for s in whole if not takes_digits(wanted) or _is_mostly_digits(s.value)]
+        whole = [s for s in whole if not _only_says_what(s.value, labels, function)]
         whole = [s for s in whole if not is_no_identifier(s.value, wanted, function.prompt)]
         if len(whole) == 1 and not any(s.type == "time" for s in unused):
             unused.remove(whole[0])
@@ -402,6 +403,15 @@ def _only_says_kind(filled: Filled, instructions: Sequence[Instruction]) -> bool
     """It only says what is made ("a new podcast playlist"), and not what that is called."""
     made = kind_made(instructions)
     return bool(made) and filled.value.endswith(made) and (not filled.value.isascii() or filled.value.islower())
+
+
+def _only_says_what(value: str, labels: Sequence[str], function: Function) -> bool:
+    """Words of the prompt, without quotes and capitals, that the plan touches to begin with ("Sick notes" for "get me
+    a sick note") say what is wanted, and are no text for a field of it."""
+    if is_quoted(value, function.prompt) or (value.isascii() and not value.islower()):
+        return False
+    said = {*map(stem, words_of(value))}
+    return any(said <= {*map(stem, words_of(label))} for label in labels)
 
 
 def _is_mostly_digits(text: str) -> bool:

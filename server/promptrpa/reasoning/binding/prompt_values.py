@@ -105,6 +105,14 @@ _SAID: Final[Mapping[str, Mapping[str, str]]] = {
 """What a part of a value is called in each language."""
 
 
+_SAYS: Final = lazy_regex(
+    r"\b(?:tell|reply to|answer|say(?:ing)? to|write to) (?:him|her|them|[A-Z]\w+)(?: back)?[:,]?\s*$"
+    r"|\bsay(?:ing)?[:,]?\s*$"
+    r"|[跟和对向给][\u3400-\u9fff]{1,4}(?:说|讲|回|写)(?:一?[声下句])?[：:，,]?\s*$"
+)
+"""What stands before a text that is said to somebody."""
+
+
 def is_own(fields: Iterable[str], prompt: str) -> bool:
     """A field of one of these names takes what is the user's own."""
     said = " ".join(fields)
@@ -129,10 +137,14 @@ def read_prompt(function: Function) -> tuple[str, dict[tuple[int, int], str]]:
 
 
 def _told_in_quotes(said: str, mentions: Sequence[Mention]) -> dict[tuple[int, int], str]:
-    """Where the only text in quotes stands behind the name of somebody: it is for them."""
+    """Where a text in quotes is said to somebody, or the only one stands behind a name: it is for them."""
+    if any(m.name == "text" for m in mentions):
+        return {}
     people = [m for m in mentions if m.type == "name"]
     quoted = [f for f in find_values(said) if f.type == "text"]
-    if not people or any(m.name == "text" for m in mentions) or len(quoted) != 1:
+    if len(quoted) > 1 and (told := [f for f in quoted if _SAYS.search(said[: f.start])]):
+        return {(f.start, f.end): "text" for f in told}
+    if not people or len(quoted) != 1:
         return {}
     return {(quoted[0].start, quoted[0].end): "text"} if may_be_written(said[: quoted[0].start]) else {}
 

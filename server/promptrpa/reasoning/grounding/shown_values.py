@@ -19,7 +19,7 @@ from promptrpa.matching.pages.calendar_days import day_cells, is_day_alone
 from promptrpa.matching.pages.features import is_tab
 from promptrpa.matching.pages.kinds import chooses, is_one_of_several
 from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, usable_widgets
-from promptrpa.matching.prompts.by_kind import is_one, names_kind, stands_beside_one
+from promptrpa.matching.prompts.by_kind import is_one, is_somebody, names_kind, stands_beside_one
 from promptrpa.matching.prompts.coverage import app_meant
 from promptrpa.matching.prompts.rescheduling import is_set_later
 from promptrpa.matching.prompts.templates import normal
@@ -127,6 +127,8 @@ class ShownValues:
             choices = {only.index} if only else set()
         done = set(touched(situation.history))
         new = [w for w in worded if w.label not in done]
+        if is_somebody(meant.text):
+            new = [w for w in new if _is_name_in(w.label, wish)]
         said: dict[str, list[Widget]] = {}
         for widget in new:
             label = widget.label
