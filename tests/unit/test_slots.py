@@ -957,9 +957,13 @@ def test_a_limit_is_no_thing_that_is_named() -> None:
         ("tell them I'm in bed with a cold since 3 March", "Illness", "cold"),
         ("我得了流感，要开4天的病假条", "病情", "流感"),
         ("挂林医生4月8日的号，看头疼", "就诊原因", "头疼"),
+        ("添加单号PL55019283的包裹", "运单号", "PL55019283"),
+        ("put parcel PL55019283 in my list", "tracking number", "PL55019283"),
     ],
 )
-def test_a_reason_is_known_by_how_it_is_told(finder: SlotFinder, prompt: str, field: str, reason: str) -> None:
+def test_a_reason_and_a_code_are_known_by_how_they_are_told(
+    finder: SlotFinder, prompt: str, field: str, reason: str
+) -> None:
     told = [f"open Club, tap Excuse, type the reason in {field}, tap Save"]
     found = finder.find(prompt, [need("reason", field), Need("day", ("date",), "date")], told)
     assert {f.need.name: f.value for f in found}["reason"] == reason

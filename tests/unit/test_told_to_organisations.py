@@ -101,6 +101,7 @@ def test_the_words_for_where_it_is_done_are_known(wish: str, bare: str) -> None:
         "告诉妈妈我晚点到",
         "跟李雷说我到了",
         "我到医院了",
+        "我有事要告诉全团的人",
     ],
 )
 def test_nobody_else_is_one(wish: str) -> None:

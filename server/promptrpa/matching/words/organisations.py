@@ -33,7 +33,7 @@ _FACT: Final = lazy_regex(
 _NOTED: Final = lazy_regex(r"^(?:please )?(?:make a )?(?:note|record|register)(?: down)? that\s+(?P<fact>\S.*)$", re.I)
 _OF_IT: Final = lazy_regex(
     rf"\s+(?:at|with|of|from) {_WHO}(?=[\s,.;!?]|$)"
-    rf"|(?:我们|[在去到])?(?!{_DEED_CHINESE})(?<![回答告通取删联打关查预提申接拒退加搜添])[^一下看查把将去到在从给跟我们请帮的那这个，。；、\s\x00-\x7f]{{0,2}}{_KIND_CHINESE}+(?:里|那边|这边)?(?:的(?!士|确)|(?=那个))",
+    rf"|(?:我们|[在去到])?(?!{_DEED_CHINESE})(?<![全各每回答告通取删联打关查预提申接拒退加搜添])[^全各每一下看查把将去到在从给跟我们请帮的那这个，。；、\s\x00-\x7f]{{0,2}}{_KIND_CHINESE}+(?:里|那边|这边)?(?:的(?!士|确)|(?=那个))",
     re.I,
 )
 _REPORTED_TO: Final = lazy_regex(

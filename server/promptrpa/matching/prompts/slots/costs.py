@@ -226,6 +226,9 @@ class Costs:
         own = [called for called in span.asked.hints.values() if called in map(str.casefold, need.cues)]
         if need.needed and own and hint not in own:
             cost += _OF_ANOTHER
+        its = [n for n in span.asked.needs if n.needed and hint in map(str.casefold, n.cues)] if hint else []
+        if its and need not in its:
+            cost += OTHER_KIND
         if need.needed and span.asked.places and is_search(span.label) and span.is_means:
             cost += OTHER_KIND
         if span.quoted and not hint and not need.needed and any(_is_called_by_user(n) for n in span.asked.needs):

@@ -24,6 +24,7 @@ from promptrpa.matching.words.organisations import without_addressee
 from promptrpa.matching.words.spelling.known_words import word_list
 from promptrpa.patterns import lazy_regex
 
+from .codes import codes_in
 from .costs import Costs
 from .faults import faults_in
 from .fields import WHO
@@ -114,7 +115,7 @@ class SlotFinder:
         hints: Mapping[tuple[int, int], str],
         places: int,
     ) -> tuple[Filled, ...]:
-        hints = {**faults_in(text, needs), **reasons_in(text, needs), **hints}
+        hints = {**faults_in(text, needs), **codes_in(text, needs), **reasons_in(text, needs), **hints}
         addressed = any(n.needed and WHO.search(cue) for n in needs for cue in n.cues)
         read = text if addressed else without_addressee(text)
         units = self._reader.read(read, " ".join((*told, *(c for n in needs for c in n.cues))))[:_MOST]
