@@ -84,6 +84,14 @@ def test_what_a_plan_says_in_other_order_is_no_value() -> None:
     assert unused((slot,), FUNCTION, ["Timer"]) == (slot,)
 
 
+def test_whose_thing_it_is_was_said_where_that_one_was_touched() -> None:
+    wish = Function("取消寄给周敏的快递", "取消寄给周敏的快递", "zh")
+    value = Slot("choice", "text", "周敏的快递")
+    assert unused([value], wish, ["周敏", "取消还没交寄的快递"]) == ()
+    assert unused([value], wish, ["周敏", "取消还没交寄的信"]) == (value,)
+    assert unused([value], wish, ["周杰", "取消还没交寄的快递"]) == (value,)
+
+
 def test_what_a_title_is_about_is_no_value() -> None:
     title = "Choose how long before an appointment you are reminded"
     prompt = "remind me of my doctor's appointments 3 days before"

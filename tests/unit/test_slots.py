@@ -942,6 +942,11 @@ def test_a_limit_is_no_thing_that_is_named() -> None:
     assert without_limits("九十元以内的书桌，最多出90").split() == ["九十元以内的书桌，", "90"]
 
 
+def test_what_somebody_was_about_to_do_is_no_name(finder: SlotFinder) -> None:
+    told = ["Tap the name of the recipient. Tap Cancel shipment. parcels"]
+    assert finder.find("cancel one of the parcels I was going to send", [thing("Cancel shipment")], told) == []
+
+
 @pytest.mark.parametrize(
     ("prompt", "field", "reason"),
     [

@@ -61,6 +61,7 @@ _ONES_CHINESE: Final = lazy_regex(
 """Last words of what names any one of a kind of which a person has several."""
 _NAME_OF: Final = lazy_regex(
     r"^(?:the )?(?:name|title|day) of (?=the |a |your )|['’]s name$|的(?:名字|名称|姓名|标题)$"
+    r"|(?<=[\u3400-\u9fff]人)(?:名字|姓名)$"
 )
 """What a thing is touched by."""
 _BY_WHAT_IT_SHOWS: Final = lazy_regex(r"标题$|[^我的]的(?:名称|名字|日期|时间)$")
@@ -108,7 +109,7 @@ def is_kind(text: str) -> bool:
 def names_kind(text: str) -> bool:
     """The same, also in more Chinese words that end with the kind ("目标相册") and do not begin with what is done,
     nor name a page ("我的订单")."""
-    if _ONES_CHINESE.fullmatch(text):
+    if _ONES_CHINESE.fullmatch(_NAME_OF.sub("", text)):
         return True  # "应用" is no deed
     longer = not _ACT.match(text) and not _NO_KIND.match(text)
     return is_kind(text) or (longer and any(kind.search(text) for kind in (_ONES_CHINESE, _TOLD_OF_CHINESE)))

@@ -102,9 +102,17 @@ def unused(slots: Iterable[Slot], function: Function, said: Sequence[str]) -> tu
     needed = [s for s in needed if s.value not in length]
     names = [*filter(None, said), *(unquote(part) for text in said for part in mask(text)[1])]
     left = [s for s in needed if not (_stands(s, texts, numbers) or any(_names(n, s.value) for n in names))]
+    left = [s for s in left if not _is_thing_of_one(s.value, texts)]
     in_words = {found.value for text in said for found in find_values(text)} if left else set()
     stand = [s.value for s in needed if s not in left]
     return _once(s for s in left if s.value not in in_words and not _is_number_in(s, stand, function.prompt))
+
+
+def _is_thing_of_one(value: str, texts: Sequence[str]) -> bool:
+    """A Chinese value says whose thing it is: one of the texts is who, and another one speaks of such a thing ("周敏的
+    快递")."""
+    whose, _, thing = value.partition("的")
+    return len(whose) > 1 and bool(thing) and plain(whose) in texts and any(plain(thing) in text for text in texts)
 
 
 def is_subject(value: str, title: str, prompt: str) -> bool:

@@ -7,6 +7,7 @@ value, and what stands before a value says whose it is ("the PIN 2468", "密码2
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -52,6 +53,11 @@ _ABOUT: Final = lazy_regex(
     r"^(?:不(?:超过|高于|多于|大于|低于|少于)|最[多高]|至[多少]|顶多|低于|少于|高于|超过|大[约概]|差不多|约)(?=\d[\d.,]*\S?$)"
 )
 """What only says that a number is a limit or not exact."""
+_PLANNED: Final = lazy_regex(
+    r"\b(?:that |which )?(?:i|we) (?:am|are|was|were|['’]m|['’]re) (?:going|planning|about|supposed|meaning) to \w+\b",
+    re.I,
+)
+"""What somebody was about to do with a thing, which is no name of it."""
 _OF_KIND: Final = lazy_regex(r"(?<=[\u3400-\u9fff])[这那][张份条道首本节门部集篇封家件支台趟款][\u3400-\u9fff]{1,3}$")
 """What follows a Chinese name to say of what kind it is ("红烧肉这道菜")."""
 _QUOTES: Final = frozenset("“”\"'‘’「」『』《》")
@@ -118,6 +124,7 @@ class SlotFinder:
         hints = {**faults_in(text, needs), **codes_in(text, needs), **reasons_in(text, needs), **hints}
         addressed = any(n.needed and WHO.search(cue) for n in needs for cue in n.cues)
         read = text if addressed else without_addressee(text)
+        read = _PLANNED.sub(lambda m: " " * len(m[0]), read)
         units = self._reader.read(read, " ".join((*told, *(c for n in needs for c in n.cues))))[:_MOST]
         best = self._read(_Reading(Asked(units, needs, hints, _becomes(units), places)), 0, 0)
         found: list[tuple[int, int, Need]] = []
