@@ -58,6 +58,8 @@ def test_a_switch_and_a_wheel_are_told_by_what_they_are_for(mind: Mind, text: st
         ("Turn on Reminders. We write to you four weeks before.", ["switch: Reminders, true"]),
         ("Tap Show code. Type it in at the locker.", ["click: Show code"]),
         ("点击查看取件码，然后在柜机上输入。", ["click: 查看取件码"]),
+        ("进入已签收 > “雨衣” > 退回此包裹", ["click: 已签收", "click: 雨衣", "click: 退回此包裹 (any)"]),
+        ("点击显示。退回到设置。", ["click: 显示", "back: , previous"]),
         ("在计算机上输入12。", ["edit: 计算机, 12"]),
         ("Choosing a seat is free. Tap Seats.", ["click: Seats"]),
         (
