@@ -82,6 +82,7 @@ def told(question: str, *rows: tuple[str, ...], needed: tuple[str, ...] = ()) ->
     [
         ("when did I have my tetanus jab?", ""),
         ("when is my tetanus jab due?", "Tetanus: Due on 14 Jun 2027"),
+        ("when was my tetanus jab due?", "Tetanus: Due on 14 Jun 2027"),
         ("我的破伤风疫苗是哪天打的？", ""),
         ("我的破伤风疫苗什么时候到期？", "破伤风: 2027年6月14日到期"),
     ],

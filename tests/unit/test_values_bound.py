@@ -299,6 +299,15 @@ def test_what_is_said_to_somebody_is_the_text(mind: Mind) -> None:
     assert [i.parameter for i in bound.instructions if i.operation is OperationType.EDIT] == ["我会把单子带过去"]
 
 
+@pytest.mark.parametrize(
+    ("prompt", "called"),
+    [("再加一个包裹，就叫花园椅", ["花园椅"]), ("建个群，叫上李雷", []), ("建个群，叫李雷进来", [])],
+)
+def test_what_is_new_is_called_so_and_nobody_who_is_fetched(prompt: str, called: list[str]) -> None:
+    found = find_mentions(prompt, find_values(prompt), chinese=True)
+    assert [prompt[m.start : m.end] for m in found if m.name == "title"] == called
+
+
 def test_a_code_with_letters_is_no_telephone_number() -> None:
     for prompt in ("track PL83620417", "order AB-20390393", "单号SF1234567890"):
         assert not any(value.type == "phone" for value in find_values(prompt)), prompt

@@ -14,6 +14,7 @@ from promptrpa.domain.loop import RunState
 from promptrpa.domain.private import secret_field
 from promptrpa.domain.task import Environment, Tutorial
 from promptrpa.matching.prompts.by_kind import is_any_time, names_kind
+from promptrpa.matching.prompts.mentions import CALLED_SO
 from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.parting import Clause, apart, is_order, named_in, secret_told
 from promptrpa.matching.prompts.references import deletes
@@ -47,7 +48,7 @@ _MAKES: Final = lazy_regex(
 """How a clause begins that makes something."""
 _NAMES_IT: Final = lazy_regex(
     r"(?:call|name|title|label) (?:it|this|that)(?! (?:off|in|back|even|quits|a day)\b) \S"
-    r"|(?:名字|它)?[就也]?叫(?![车人他她它我醒号停大]|外卖)",
+    rf"|(?:名字|它)?[就也]?{CALLED_SO}",
     re.I,
 )
 """How a clause begins that says what something new is called."""

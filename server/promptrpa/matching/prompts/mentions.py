@@ -127,6 +127,10 @@ _HOLDS_WORDS: Final = (
     r"|greeting|repl(?:y|ies)|response|responder|answer|out[- ]of[- ]office|description|review|remark)"
 )
 """What somebody writes words of their own into."""
+CALLED_SO: Final = (
+    r"叫(?![车人他她它我醒号停大上来]|外卖|[^，。,]*(?:[进过]来|一起|参加|加入|进群|起床|吃饭)(?:$|[，。,]))"
+)
+"""Before what something new is called, and not before who is fetched."""
 HELD: Final = "company|employer|job(?: title)?|nickname|home address|location"
 """What is known of somebody, or of a meeting, in words."""
 _CAPITAL: Final = r"(?-i:[A-Z])"
@@ -284,7 +288,7 @@ _CHINESE: Final = (
     _Rule("text", "text", rf"(?:把|将)(?:{_NOBODY}(?:{CHINESE_NAME}|[A-Z][A-Za-z.'’ -]*?)的(?:{HELD_CHINESE})|[^，。{_QUOTED}]+?的(?:地点|签名))(?:修?改[成为]|换[成为]|更新[成为]|设[成为])(?P<v>[^，。{_QUOTED}]{{2,}}?)(?=(?:{BA})?[。！!]?$)", whole=True),
     _Rule("text", "text", rf"(?:{_GREETING}(?:是|[：:])(?!什么|啥|谁|哪|多少|空|[^，。]*[?？吗])|(?:{_GREETING}|自动(?:回复|答复)|签名|简介|公告)(?:的?内容)?(?:(?:修改|改|更改|换|更新|设置?|写)[成为]|写(?![好完了])))(?!{_NO_WORDS}|{_HOLE}+[。！!]?$)(?P<v>[^{_QUOTED}]{{2,}}?)(?=(?:{BA})?[。！!]?$)", whole=True),
     _Rule("title", "text", rf"(?:名字|名称|标题)(?:改[成为]|换成|设[成为])(?P<v>[^，。,{_HOLE}{_QUOTED}]+?)(?=[，。,]|并|(?:{BA})?$)", whole=True),
-    _Rule("title", "text", rf"(?:名为|叫做|(?<=[个名条张份本篇辆台部间家位只首套支项块])叫|标题为|标题是|名称为|命名为|名字是|取名[叫为]?|起名[叫为]?|[加建添增存记][^，。,]{{1,16}}[，,](?:名字|它)?[就也]?叫(?![车人他她它我醒号停大]|外卖))(?P<v>{_HOLE}+(?=的[\u3400-\u9fff]{{1,4}}(?:[，,。]|$))|(?:{_HOLE}+(?=[^，。,{_HOLE}的]))?[^，。,{_HOLE}]+?)(?=的|，|。|,|并|{_HOLE}|$)", whole=True, counts=True),
+    _Rule("title", "text", rf"(?:名为|叫做|(?<=[个名条张份本篇辆台部间家位只首套支项块])叫|标题为|标题是|名称为|命名为|名字是|取名[叫为]?|起名[叫为]?|[加建添增存记][^，。,]{{1,16}}[，,](?:名字|它)?[就也]?{CALLED_SO})(?P<v>{_HOLE}+(?=的[\u3400-\u9fff]{{1,4}}(?:[，,。]|$))|(?:{_HOLE}+(?=[^，。,{_HOLE}的]))?[^，。,{_HOLE}]+?)(?=的|，|。|,|并|{_HOLE}|$)", whole=True, counts=True),
     _Rule("text", "text", rf"(?:内容[是为]?|写着|(?<![小听])说(?!明|了|过|什么|啥|(?:一?会儿?|几句|说)?话(?=$|[，。,！!吧呢啊]))(?:一?声)?)(?!{_A_WORD})(?P<v>[^，。,{_QUOTED}]+?)(?=的?(?:消息|短信|笔记)|，|。|,|$)", whole=True),
     _Rule("text", "text", rf"(?:发送?|说)(?:一?[句条]|个)(?P<v>(?!{WRITING}|红包|定位|朋友圈|照片|图片|位置|语音)[^{_HOLE}{_QUOTED}，。给]{{1,20}}?)给"),
     _Rule("text", "text", _REMINDS),

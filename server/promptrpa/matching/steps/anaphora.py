@@ -159,9 +159,9 @@ class Anaphora:
                 reading.instructions[-1] = replace(before, open_choice=True)
                 return True
             word = (chosen["asked"] or "").lower()
-            asked = self._things.asked(word) if is_kind(thing.text) or plain(thing.text) in TAKES else ""
-            if (word == "how" and not IN_WHAT_WAY.search(said)) or (word == "what" and plain(thing.text) not in TAKES):
-                asked = ""
+            taken = plain(thing.text) in TAKES
+            tells = {"how": IN_WHAT_WAY.search(said) is not None, "what": taken}.get(word, True)
+            asked = self._things.asked(word) if tells and (taken or is_kind(thing.text)) else ""
             made = Instruction(OperationType.CLICK, ObjectDescription(asked) if asked else thing, open_choice=True)
         elif opened and (OPENED.fullmatch(said) is None or self._things.is_switch(thing.text)):
             made = Instruction(OperationType.SWITCH, thing, "true")

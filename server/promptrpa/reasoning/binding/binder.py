@@ -411,7 +411,7 @@ def _only_says_what(value: str, labels: Sequence[str], function: Function) -> bo
     if is_quoted(value, function.prompt) or (value.isascii() and not value.islower()):
         return False
     said = {*map(stem, words_of(value))}
-    return any(said <= {*map(stem, words_of(label))} for label in labels)
+    return bool(said) and any(said <= {*map(stem, words_of(label))} for label in labels)
 
 
 def _is_mostly_digits(text: str) -> bool:

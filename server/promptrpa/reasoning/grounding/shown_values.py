@@ -127,8 +127,8 @@ class ShownValues:
             choices = {only.index} if only else set()
         done = set(touched(situation.history))
         new = [w for w in worded if w.label not in done]
-        if is_somebody(meant.text):
-            new = [w for w in new if _is_name_in(w.label, wish)]
+        if is_somebody(meant.text) and not wish.islower():
+            new = [w for w in new if " " in w.label or _is_name_in(w.label, wish)]
         said: dict[str, list[Widget]] = {}
         for widget in new:
             label = widget.label
