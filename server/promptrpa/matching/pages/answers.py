@@ -115,7 +115,7 @@ _COUNTED: Final = lazy_regex(r"^\W*\d+\s*\S+$")
 """Only how many there are."""
 _EXACT: Final = frozenset({Aim.MONEY, Aim.LONG, Aim.PHONE, Aim.WHERE})
 """What no line tells that only says when something was."""
-_HAS_BEEN: Final = lazy_regex(
+_ASKS_PAST: Final = lazy_regex(
     r"\b(?:when|what (?:day|date)|which (?:day|date|year)|how long ago)\b.*?\b(?:did|was|were)\b(?!.*\bto\b)"
     r"|(?:什么时候|何时|哪一?[天年]|几[号月])[\u3400-\u9fff]{1,8}?[的过](?:$|\W|[\u3400-\u9fff]{1,8}$)"
     r"|是(?:什么时候|何时|哪一?[天年]|几[号月])(?!到|开|截|结束|过期|下|要|会|能)[\u3400-\u9fff]{1,3}$",
@@ -411,7 +411,7 @@ def _without_limits(asked: Asked, line: Line) -> Line:
 
 def _without_what_comes(asked: Asked, line: Line) -> Line:
     """The line without what only says when something is to come, where it is asked when something has been."""
-    if asked.aim is not Aim.WHEN or not _HAS_BEEN.search(asked.text) or _TO_COME.search(asked.text):
+    if asked.aim is not Aim.WHEN or not _ASKS_PAST.search(asked.text) or _TO_COME.search(asked.text):
         return line
     return replace(line, values=tuple(value for value in line.values if not _TO_COME.search(value)))
 

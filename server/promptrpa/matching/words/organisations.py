@@ -22,7 +22,12 @@ _KIND_CHINESE: Final = (
     r"(?:公司|银行|学校|幼儿园|大学|图书馆|物业|居委会|社区|医院|诊所|药店|药房|团里?|乐队|球队|俱乐部|协会|健身房|餐厅"
     r"|饭店|酒店|宾馆|邮局|客服|保险|店里|店家|商家|单位|供电局|营业厅|中心)"
 )
-_DEED_CHINESE: Final = "回复|答复|告诉|通知|取消|删除|联系|打开|关闭|查询|预约|提交|申请|接受|拒绝|退出|加入|搜索|添加"
+_DEEDS_CHINESE: Final = (
+    *("回复", "答复", "告诉", "通知", "取消", "删除", "联系", "打开", "关闭", "查询"),
+    *("预约", "提交", "申请", "接受", "拒绝", "退出", "加入", "搜索", "添加"),
+)
+_NOT_IN_DEED: Final = f"(?!{'|'.join(_DEEDS_CHINESE)})(?<![全各每{''.join(deed[0] for deed in _DEEDS_CHINESE)}])"
+"""No character of what is done begins the name of the organisation behind it ("回复诊所的…"); all of one is none."""
 _FACT: Final = lazy_regex(
     rf"^(?:please )?(?:(?:tell|inform|notify) {_WHO}(?: that|[:,])?"
     rf"|let {_WHO} know(?: that|[:,])?)\s+(?P<en>\S.*)$"
@@ -33,7 +38,7 @@ _FACT: Final = lazy_regex(
 _NOTED: Final = lazy_regex(r"^(?:please )?(?:make a )?(?:note|record|register)(?: down)? that\s+(?P<fact>\S.*)$", re.I)
 _OF_IT: Final = lazy_regex(
     rf"\s+(?:at|with|of|from) {_WHO}(?=[\s,.;!?]|$)"
-    rf"|(?:我们|[在去到])?(?!{_DEED_CHINESE})(?<![全各每回答告通取删联打关查预提申接拒退加搜添])[^全各每一下看查把将去到在从给跟我们请帮的那这个，。；、\s\x00-\x7f]{{0,2}}{_KIND_CHINESE}+(?:里|那边|这边)?(?:的(?!士|确)|(?=那个))",
+    rf"|(?:我们|[在去到])?{_NOT_IN_DEED}[^全各每一下看查把将去到在从给跟我们请帮的那这个，。；、\s\x00-\x7f]{{0,2}}{_KIND_CHINESE}+(?:里|那边|这边)?(?:的(?!士|确)|(?=那个))",
     re.I,
 )
 _REPORTED_TO: Final = lazy_regex(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import chain
 from typing import Final
 
 from promptrpa.patterns import lazy_regex
@@ -48,6 +49,6 @@ def reasons_in(text: str, needs: Sequence[Need]) -> dict[tuple[int, int], str]:
     told: dict[tuple[int, int], str] = {}
     for field, ways in ((_FIELD, (_TOLD,)), (_ILLNESS, (_TOLD, _ILL)), (_VISIT, (_SEEN_FOR, _ILL))):
         if called := next((cue for n in needs if n.needed for cue in n.cues if field.search(cue)), ""):
-            found = (m for way in ways for m in way.finditer(text))
-            told = {**{m.span(m.lastgroup or 0): called.casefold() for m in found}, **told}
+            for found in chain.from_iterable(way.finditer(text) for way in ways):
+                told.setdefault(found.span(found.lastgroup or 0), called.casefold())
     return told
