@@ -977,3 +977,8 @@ def test_a_reason_and_a_code_are_known_by_how_they_are_told(
 def test_why_something_is_wanted_is_no_value_of_another_field(finder: SlotFinder) -> None:
     found = finder.find("add a note for 5 March because of the party", [Need("day", ("date",), "date")], ["tap Date"])
     assert [f.value for f in found] == ["5 March"]
+
+
+def test_the_name_of_what_is_opened_is_one_word_before_a_place(finder: SlotFinder) -> None:
+    found = finder.find("在云雀园里让乐乐上报", [thing("孩子")], ["打开云雀园，点击孩子，打开校刊照片。"])
+    assert all("园" not in filled.value for filled in found)

@@ -514,6 +514,45 @@ def test_what_no_tutorial_is_about_is_not_done(mind: Mind, prompt: str) -> None:
     assert followed(mind, prompt) == ""
 
 
+LAUNDRY = (
+    Tutorial(
+        "remind",
+        "Be reminded before your laundry time",
+        "Open Lindenhof, tap Settings, turn on Laundry reminder.",
+        "en",
+        "Lindenhof",
+    ),
+    Tutorial(
+        "cancel",
+        "Cancel a booking of the laundry room",
+        "Open Lindenhof, tap Laundry, tap the machine next to the day, tap Cancel booking, tap OK.",
+        "en",
+        "Lindenhof",
+        asked=("I don't need my turn in the laundry room",),
+    ),
+    Tutorial("photos", "允许校刊刊登孩子的照片", "打开云雀园，点击孩子，打开校刊照片。", "zh", "云雀园"),
+)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "tutorial"),
+    [
+        ("stop reminding me of my turn in the laundry room", ""),
+        ("you need not warn me before my laundry time", "remind"),
+        ("stop reminding me about the dentist", ""),
+        ("别再提醒我洗衣房的时间了", ""),
+        ("don't remind me of standup any more", "notes-no-reminder-en"),
+        ("cancel my laundry room booking, no need to remind me", "cancel"),
+        ("在云雀园里给乐乐买校服", ""),
+        ("在云雀园里允许校刊登乐乐的照片", "photos"),
+    ],
+)
+def test_what_is_ended_or_turned_is_what_the_wish_names(tmp_path: Path, prompt: str, tutorial: str) -> None:
+    with opened(tmp_path / "home") as (mind, base):
+        base.library.lend(LAUNDRY)
+        assert followed(mind, prompt) == tutorial
+
+
 def test_a_file_that_is_put_into_a_folder_ends_before_it(mind: Mind) -> None:
     move = next(t for t in mind.knowledge.tutorials() if t.id == "files-move-en")
     bound = bound_to(mind, move, mind.analysis.analyse("put Invoice_0231.pdf into Documents"))

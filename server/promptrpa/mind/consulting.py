@@ -16,6 +16,7 @@ from promptrpa.matching.prompts.fit.deeds import gives, looks_at, orders, thing_
 from promptrpa.matching.prompts.fit.ends import (
     takes_unwanted_away,
     tells_unwanted,
+    tells_what_is_declined,
     throws_away,
 )
 from promptrpa.matching.prompts.fit.holders import ends_part, puts_into, takes_out
@@ -168,6 +169,7 @@ def _that_are_about_it(
                 or keeps_app_from(said)
                 or puts_into(said, tutorial.title)
                 or takes_unwanted_away(said, tutorial.title)
+                or tells_what_is_declined(said, tutorial.title)
                 or any(ends_part(said, other.title) for other, _ in ranked)
             )
         )

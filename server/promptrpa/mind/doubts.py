@@ -10,7 +10,7 @@ from promptrpa.domain.function import Function, FunctionKind
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.task import Tutorial
-from promptrpa.matching.prompts.coverage import places, proper, said_by, unused
+from promptrpa.matching.prompts.coverage import named_by_kind, places, proper, said_by, unused
 from promptrpa.matching.prompts.fit.deeds import thing_turned
 from promptrpa.matching.prompts.fit.ends import (
     cancels_unasked,
@@ -22,6 +22,7 @@ from promptrpa.matching.prompts.fit.things import alone_for
 from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.sentences import clauses
 from promptrpa.matching.prompts.slots.units import without_limits
+from promptrpa.matching.prompts.telling import thing_unheard
 from promptrpa.matching.prompts.unsaid import leaves_unsaid
 from promptrpa.matching.words.asking import (
     is_search,
@@ -64,6 +65,7 @@ def is_doubtful(mind: Agents, tutorial: Tutorial, chance: float, state: RunState
         or _shows_less(mind, tutorial, state)
         or cancels_unasked(said, tutorial.title, touched)
         or says_only_words(mind, tutorial, state)
+        or _turns_unnamed(mind, tutorial, state)
     )
     of_another = of_another or (chance < PLAIN and _names_unknown(mind, tutorial, state))
     of_another = of_another or (chance < PLAIN and _turns_unknown(mind, tutorial, state))
@@ -146,16 +148,36 @@ def _names_unknown(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
 
 
 def _turns_unknown(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
-    """A wish only turns something on or off, by a name that has words which the tutorial does not have ("turn off
-    location history" for the location), and which are no values for its places: those have capitals in English."""
-    function = state.function
-    turned = thing_turned(as_said(state)) if function and not function.steps else None
-    if not (function and turned):
+    """A wish only turns something on or off, or wants to hear no more of it, by a name that has words which the
+    tutorial does not have ("turn off location history" for the location), and which are no values for its places:
+    those have capitals in English."""
+    function, said = state.function, as_said(state)
+    if function is None or function.steps:
+        return False
+    turned, unheard = thing_turned(said), thing_unheard(said)
+    if not (turned or unheard):
         return False
     bound = bound_to(mind, tutorial, function)
+    if not turned:
+        return len(_strange(mind, things_of(unheard), _known_to(tutorial))) > named_by_kind(bound.instructions)
     thing = _without_values(turned[0], function, bound, capital=True)
     strange = _strange(mind, things_of(thing), _known_to(tutorial))
     return any(part in thing and part.isascii() for part in strange) or len(strange) > places(bound.instructions)
+
+
+def _turns_unnamed(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
+    """All that the tutorial does is to turn something on or off, and of what an order names it knows no word, nor one
+    that means about the same ("给乐乐买校服" for a switch of the child's page)."""
+    function = state.wish
+    if function is None or function.kind is not FunctionKind.TASK or not function.description:
+        return False
+    plan = bound_to(mind, tutorial, function).instructions
+    if not plan or plan[-1].operation is not OperationType.SWITCH:
+        return False
+    app = tutorial.app if plain(tutorial.app) in plain(function.prompt) else function.app
+    things = list(things_of(without_asking(function.prompt.replace(app, " ") if app else function.prompt)))
+    told = (tutorial.title, *tutorial.asked, *tutorial.asked_off, plan[-1].object.text)
+    return bool(things) and len(_strange(mind, things, told, UNLIKE)) == len(things)
 
 
 def _turns_other_way(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:

@@ -51,6 +51,11 @@ _DECLINES: Final = lazy_regex(
     r"(?:(?:告诉|通知|提醒|喊|叫|警告|告知|知会|提示)(?:我|咱)|(?:跟|和|给|向)(?:我|咱们?)(?:说|讲|发))",
     re.I,
 )
+_UNHEARD: Final = lazy_regex(
+    r"\s*(?:(?:me|us)\b)?\s*(?:of|about|on|before|when|that|to|for|if)\b(?P<thing>[^,.;!?]+)|(?P<chinese>[^，。；！？]+)"
+)
+"""What somebody is told of, behind the word for it."""
+_ANY_MORE: Final = lazy_regex(r"\s*\b(?:any ?more|any longer|again)\b.*$|[了啦吧]$", re.I)
 _UNAWARE: Final = lazy_regex(
     r"\b(?:unprepared|unawares?|(?:by|take me by) surprise|surprises? me|without (?:any |a )?(?:warning|notice))\b"
     r"|[没无毫](?:有|无)?(?:任何)?(?:准备|防备|心理准备)|措手不及|猝不及防",
@@ -107,6 +112,17 @@ def asks_to_be_told(wish: str) -> bool:
 def declines_to_hear(wish: str) -> bool:
     """Somebody wants to hear no more of something ("the tank is low, stop telling me", "油少了不用提醒我")."""
     return _DECLINES.search(wish) is not None
+
+
+def thing_unheard(wish: str) -> str:
+    """What somebody wants to hear no more of ("my turn" of "stop reminding me of my turn"); empty where that is not
+    said."""
+    declined = _DECLINES.search(wish)
+    found = _UNHEARD.match(wish, declined.end()) if declined else None
+    if found is None:
+        return ""
+    said: str = found["thing"] or found["chinese"]
+    return _ANY_MORE.sub("", said).strip()
 
 
 def tells_somebody(before: str) -> bool:

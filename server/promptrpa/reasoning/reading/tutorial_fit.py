@@ -16,6 +16,7 @@ from promptrpa.matching.prompts.fit.ends import (
     deletes_too,
     empties_own_bin,
     empties_unasked,
+    ends_what_is_told,
     throws_away,
 )
 from promptrpa.matching.prompts.fit.holders import (
@@ -126,6 +127,7 @@ _AGAINST: Final[tuple[Callable[[_Wish, _Offer], bool], ...]] = (
     lambda w, o: has_its_place(w.normal, o.title),
     lambda w, o: adds_to_own(w.normal, o.title),
     lambda w, o: adds_unwanted(w.normal_own, o.done, o.told),
+    lambda w, o: ends_what_is_told(w.normal, o.title),
     lambda w, o: makes_another(w.normal_own, o.serves, o.told),
     lambda w, o: changes_own(w.normal, o.title),
     lambda w, o: books_again(w.normal, o.title),

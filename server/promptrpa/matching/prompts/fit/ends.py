@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from promptrpa.matching.prompts.telling import declines_to_hear
 from promptrpa.patterns import lazy_regex
 
 from .making import ADDS_ONE, KIND
@@ -38,6 +39,12 @@ _UNWANTED: Final = lazy_regex(
     re.I,
 )
 _CANCELS: Final = lazy_regex(r"^(?:cancel|call off|withdraw|revoke)\b|^(?:取消|撤销|撤回|退)", re.I)
+_CANCELLED: Final = lazy_regex(r"\b(?:cancel|call(?:ed)? off|withdr[ae]w|revoke)|取消|撤销|撤回|退[掉订]", re.I)
+_TELLS: Final = lazy_regex(
+    r"\b(?:remind\w*|notif\w+|alerts?|warn\w*|mute[ds]?|do not disturb|silen\w+)\b|提醒|通知|提示|预警|免打扰|静音",
+    re.I,
+)
+"""A tutorial is about what the phone tells."""
 _ENDED: Final = lazy_regex(
     r"\b(?:not?|never|nobody|none|cannot|without|off|out|back|away|withdraw|revoke|end|stop)\b|n['’]?t\b|[不没别无退撤停]",
     re.I,
@@ -110,6 +117,19 @@ def deletes_unseen(said: str, title: str) -> bool:
     """A wish only no longer wants to see something, and a tutorial takes such a thing away for good."""
     only_unseen = _NO_LONGER.search(said) is not None and _REMOVES.search(said) is None
     return only_unseen and _REMOVES.search(title) is not None and _HIDES.search(title) is None
+
+
+def ends_what_is_told(said: str, title: str) -> bool:
+    """A wish only wants to hear no more of something ("stop reminding me of my turn"), and a tutorial ends the thing
+    itself."""
+    if not declines_to_hear(said) or _REMOVES.search(said) or _CANCELLED.search(said):
+        return False
+    return (_REMOVES.search(title) or _CANCELLED.search(title)) is not None and _TELLS.search(title) is None
+
+
+def tells_what_is_declined(said: str, title: str) -> bool:
+    """A wish wants to hear no more of something, and a tutorial is about what the phone tells."""
+    return declines_to_hear(said) and _TELLS.search(title) is not None
 
 
 def deletes_kept(said: str, title: str) -> bool:

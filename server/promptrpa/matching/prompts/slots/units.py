@@ -238,7 +238,7 @@ class UnitReader:
                 return size
             if run[0] in EMPTY_CHINESE and not (said in told and (size > _LABEL or said in self._words)):
                 continue
-            if (size <= 4 and said in self._words) or (said in told and not self._ends_within_word(run, size)):
+            if (size <= 4 and said in self._words) or (said in told and not self._is_cut(run, size, told)):
                 return size
         return 2 if run[0] not in _SINGLE and _ENDS_WITH_YOU.match(run) else 1
 
@@ -250,8 +250,11 @@ class UnitReader:
         strange = len(street["name"]) == _SHORT_NAME and not any(c in EMPTY_CHINESE for c in street["name"])
         return len(street[0]) if strange or street["name"] in self._words else 0
 
-    def _ends_within_word(self, run: str, size: int) -> bool:
-        """What the plan says as well is cut where another word begins ("搜索商|城" of "搜索商品")."""
+    def _is_cut(self, run: str, size: int, told: str) -> bool:
+        """What the plan says as well is cut where another word begins ("搜索商|城" of "搜索商品"), and is no whole name
+        of what the plan opens ("云雀园|里")."""
+        if re.search(f"(?:打开|进入|启动){re.escape(run[:size])}[，,。、；]", told):
+            return False
         behind = run[size - 1 : size + 1]
         return size > 2 and len(behind) == 2 and (behind in self._words or behind in self._lexicon.concepts)
 
