@@ -48,6 +48,8 @@ def test_somebody_and_their_number_go_into_their_fields(mind: Mind, prompt: str,
     ("value", "text", "cue", "name"),
     [
         ("徐浩也能管暖气", "让徐浩也能管暖气", "姓名", "徐浩"),
+        ("们家邻居孙磊也能接孩子", "让我们家邻居孙磊也能接孩子", "姓名", "孙磊"),
+        ("保姆赵敏也能开门", "让保姆赵敏也能开门", "姓名", "赵敏"),
         ("Let It Be", "let it play Let It Be", "Title", "Let It Be"),
         ("Garlic bread with herbs", "add the recipe Garlic bread with herbs", "Name", "Garlic bread with herbs"),
         ("转给大家的歌", "新建歌单转给大家的歌", "名称", "转给大家的歌"),

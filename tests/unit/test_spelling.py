@@ -308,6 +308,8 @@ def test_a_character_written_twice_is_mended(speller: Speller, written: str, mea
         "把文件一一下载",
         "把照片一一对应好",
         "谁家有缝纫机能给我用用，只用一个晚上",
+        "把乐乐3月6日在学校的午饭退掉",
+        "朵朵不上合唱团班了，把名额退掉",
     ],
 )
 def test_what_is_said_twice_on_purpose_stays(speller: Speller, said: str) -> None:

@@ -530,6 +530,22 @@ LAUNDRY = (
         "Lindenhof",
         asked=("I don't need my turn in the laundry room",),
     ),
+    Tutorial(
+        "add-person",
+        "Add someone who may pick up your child",
+        "Open Larkhouse, tap Pick-up list, tap Add person, enter the name in Full name, tap Save.",
+        "en",
+        "Larkhouse",
+    ),
+    Tutorial(
+        "remove-person",
+        "Take a person off the pick-up list",
+        "Open Larkhouse, tap Pick-up list, tap the person, tap Remove person, tap Remove.",
+        "en",
+        "Larkhouse",
+    ),
+    Tutorial("book-room", "预订自习室", "打开图书馆，点击自习室，点击要订的自习室，点击预订。", "zh", "图书馆"),
+    Tutorial("cancel-room", "取消自习室订房", "打开图书馆，点击我的，点击要取消的自习室，点击取消。", "zh", "图书馆"),
     Tutorial("photos", "允许校刊刊登孩子的照片", "打开云雀园，点击孩子，打开校刊照片。", "zh", "云雀园"),
 )
 
@@ -545,6 +561,10 @@ LAUNDRY = (
         ("cancel my laundry room booking, no need to remind me", "cancel"),
         ("在云雀园里给乐乐买校服", ""),
         ("在云雀园里允许校刊登乐乐的照片", "photos"),
+        ("Ben Marsh isn't allowed to pick up my children any more", "remove-person"),
+        ("Ben Marsh may pick up my children", "add-person"),
+        ("把3月20日的自习室橡木室退掉", "cancel-room"),
+        ("预订3月20日的自习室橡木室", "book-room"),
     ],
 )
 def test_what_is_ended_or_turned_is_what_the_wish_names(tmp_path: Path, prompt: str, tutorial: str) -> None:

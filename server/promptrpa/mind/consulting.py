@@ -14,6 +14,7 @@ from promptrpa.domain.task import Tutorial
 from promptrpa.matching.prompts.fit.cached import clears_cache, tells_of_cache
 from promptrpa.matching.prompts.fit.deeds import gives, looks_at, orders, thing_set
 from promptrpa.matching.prompts.fit.ends import (
+    takes_given_up_away,
     takes_unwanted_away,
     tells_unwanted,
     tells_what_is_declined,
@@ -39,7 +40,7 @@ from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import words_of
 from promptrpa.mind.agents import Agents
-from promptrpa.mind.doubts import is_any_of_app, is_doubtful
+from promptrpa.mind.doubts import SHIPPED, is_any_of_app, is_doubtful
 from promptrpa.mind.kept_where import apps_to_search, is_on_the_web, leaves_out, look_in
 from promptrpa.mind.known_again import known_from
 from promptrpa.mind.placing import placed_together, with_place_for_values
@@ -57,6 +58,9 @@ MEANT: Final = 0.7
 """The confidence from which a vague wish is taken for what it is like."""
 MARGIN: Final = 0.1
 """The first is followed without a question when it is this likely, or this much likelier than the second."""
+CLOSE: Final = 0.05
+"""Another one is as likely: what speaks against the first, where nobody tried that with many wishes, counts as if it
+were hardly likely."""
 _LEADS_TO: Final = lazy_regex(r"(?:play|watch|open|browse|go to)\b|播放|观看|打开|浏览|翻[看阅]", re.I)
 """Begins the title of a way to see something that has to be opened first."""
 _SOMETHING: Final = lazy_regex(r"(?:i|we|you|it|this|that|they|there|he|she)\b", re.I)
@@ -94,6 +98,8 @@ def consult(mind: Agents, state: RunState) -> Consulted:
     if not certain and (done := _done_before(mind, ranked, state)):
         ranked, certain = [done, *(pair for pair in ranked if pair is not done)], True
     first, chance = ranked[0]
+    if first.source != SHIPPED and len(ranked) > 1 and chance - ranked[1][1] < CLOSE:
+        chance = min(chance, POSSIBLE)
     rather, known = meant_rather(mind, first, state)
     if known:
         return Consulted(rather)
@@ -169,6 +175,7 @@ def _that_are_about_it(
                 or keeps_app_from(said)
                 or puts_into(said, tutorial.title)
                 or takes_unwanted_away(said, tutorial.title)
+                or takes_given_up_away(said, tutorial.title)
                 or tells_what_is_declined(said, tutorial.title)
                 or any(ends_part(said, other.title) for other, _ in ranked)
             )

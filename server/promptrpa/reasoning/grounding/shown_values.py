@@ -36,6 +36,7 @@ from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.slips import slipped_name
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import as_own, find_values
+from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
 from promptrpa.reasoning.grounding.time_picking import time_wheels
 
@@ -50,6 +51,8 @@ _OF_IT: Final = r"[的里内]|[中上下](?=[的面]|$|\W)"
 _STATE: Final = 2
 """Letters of a row that rather says a state than a name ("On")."""
 
+_DAY: Final = lazy_regex(r"\b(?:day|date)$|日期$|[哪那某]?一?天$|日子$", re.I)
+"""What a day is called by its kind."""
 _WORDS: Final = {"A": rf"(?<!^ )(?<![.!?] ){as_own('A')}", "I": rf"{as_own('I')}(?! [a-z])"}
 """Letters that are words as well, which the wish means: capitals, at no beginning of a sentence, or with no verb."""
 
@@ -71,6 +74,8 @@ class ShownValues:
             left_out = not denies(function.prompt) and only_excepted(slot.value, function.prompt)
             if slot.type not in _MOMENTS and not is_day(slot.value):
                 shown = [w for w in shown if w.index not in picked]
+            if _day_comes_later(situation):
+                shown = [w for w in shown if not is_day(w.label)]
             if shown and not (left_out or is_device(slot.value, function.prompt)):
                 yield slot, shown
 
@@ -122,9 +127,9 @@ class ShownValues:
         names_one = is_one(meant.text) or stands_beside_one(meant)
         worded = self._worded(page, situation)
         chosen = names_kind(meant.text) and chooses(situation.instruction)
-        if not dialog and chosen:
+        if not dialog and names_kind(meant.text):
             only = only_choice_said(worded, function.prompt)
-            choices = {only.index} if only else set()
+            choices = {only.index} if only and (chosen or _is_name_in(only.label, wish)) else set()
         done = set(touched(situation.history))
         new = [w for w in worded if w.label not in done]
         if is_somebody(meant.text) and not wish.islower():
@@ -135,7 +140,7 @@ class ShownValues:
             choice = widget.index in choices
             named = names_one and (len(label) > _STATE or not label.isascii())
             named = named or (names_kind(meant.text) and _is_name_in(label, wish))
-            short = choice or (named and _is_row(page, widget))
+            short = choice or (named and (_is_row(page, widget) or _is_chip(page, widget)))
             if not _stands_in(label, self._apart(label, prompt, function.app), choice=short) or (
                 not choice and self._is_deed(label, wish)
             ):
@@ -243,12 +248,27 @@ def _is_row(page: Page, widget: Widget) -> bool:
     return sum(w.clickable and w.kind == row.kind for w in page.children(page.widgets[row.parent])) >= several
 
 
+def _is_chip(page: Page, widget: Widget) -> bool:
+    """One of several like things side by side, exactly one of which is chosen."""
+    if not widget.checkable or widget.parent < 0:
+        return False
+    beside = [w for w in page.children(page.widgets[widget.parent]) if w.checkable and w.kind == widget.kind]
+    return len(beside) > 1 and sum(w.checked for w in beside) == 1
+
+
 def _is_same_day(label: str, slot: Slot, now: str) -> bool:
     """The label tells the day that was said in other words ("13 Mar" for "March 13th")."""
     if slot.type != "date" or not now:
         return False
     today = date.fromisoformat(now[:10])
     return (said := day_of(slot.value, today)) is not None and said in days_in(label, today)
+
+
+def _day_comes_later(situation: Situation) -> bool:
+    """What is touched is no day, and a day is among what is touched behind it ("tap the child, tap the day")."""
+    here = situation.instruction.object
+    later = (i.object.text for i in situation.following if i.operation.touches)
+    return names_kind(here.text) and not _DAY.search(here.text) and any(map(_DAY.search, later))
 
 
 def _looks(step: Step) -> bool:

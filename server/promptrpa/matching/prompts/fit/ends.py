@@ -40,11 +40,34 @@ _UNWANTED: Final = lazy_regex(
 )
 _CANCELS: Final = lazy_regex(r"^(?:cancel|call off|withdraw|revoke)\b|^(?:取消|撤销|撤回|退)", re.I)
 _CANCELLED: Final = lazy_regex(r"\b(?:cancel|call(?:ed)? off|withdr[ae]w|revoke)|取消|撤销|撤回|退[掉订]", re.I)
+_GIVES_BACK: Final = lazy_regex(r"\b(?:take\b.*\boff|give up|stop)\b|不再", re.I)
 _TELLS: Final = lazy_regex(
     r"\b(?:remind\w*|notif\w+|alerts?|warn\w*|mute[ds]?|do not disturb|silen\w+)\b|提醒|通知|提示|预警|免打扰|静音",
     re.I,
 )
 """A tutorial is about what the phone tells."""
+_GIVEN_UP: Final = lazy_regex(
+    r"\b(?:is|are|was|were)(?:n['’]t| not| no longer) (?:allowed|permitted|supposed) to\b"
+    r"|\b(?:must|may|can|should|shall)(?:n['’]?t| ?not| no longer)\b.*\b(?:any ?more|any longer)\b"
+    r"|\b(?:may|can|should|shall) no longer\b"
+    r"|\b(?:won['’]t|will not|do(?:es)?n['’]t|do(?:es)? not|no longer) (?:be )?need(?:ing)?\b"
+    r"|退[掉订]|退了|(?:不能|不许|不准|不让|别)再|(?:不用|不要|不需要|不想要|不去|不上|不来)了",
+    re.I,
+)
+"""Something that there is is to be no more."""
+_INSTEAD: Final = lazy_regex(
+    r"\b(?:instead|rather|another|different|a new)\b"
+    r"|(?:^|[,;.]\s*(?:(?:so|and|but|please) )*)(?:add|book|reserve|order|get)\b"
+    r"|[换改]|[，。；](?:帮我|请|再|就)*[加订约报]|^(?:帮我|请|再)*(?:添加|预订|预约|订|约|报名)",
+    re.I,
+)
+"""Something else is to take its place, or is wanted besides."""
+_HAS_MORE: Final = lazy_regex(
+    r"^(?:add|book|reserve|order|sign up|enrol|register|invite|request)\b"
+    r"|^(?:给.{1,6})?(?:添加|新增|预订|预约|订|报名|报|登记|申请|邀请|选择)",
+    re.I,
+)
+"""There is one more of something afterwards."""
 _ENDED: Final = lazy_regex(
     r"\b(?:not?|never|nobody|none|cannot|without|off|out|back|away|withdraw|revoke|end|stop)\b|n['’]?t\b|[不没别无退撤停]",
     re.I,
@@ -141,6 +164,21 @@ def adds_unwanted(said: str, done: str, told: str) -> bool:
     """A wish no longer wants to see something, and a tutorial adds such a thing and takes none away. done: its title
     and what it touches."""
     return bool(_NO_LONGER.search(said) and ADDS_ONE.search(done)) and _REMOVES.search(told) is None
+
+
+def adds_given_up(said: str, title: str) -> bool:
+    """A wish is for something that there is to be no more ("we won't be needing the Oak Room", "Ben isn't allowed to
+    pick them up any more"), and a tutorial brings one more."""
+    return _gives_up(said) and _HAS_MORE.search(title) is not None
+
+
+def takes_given_up_away(said: str, title: str) -> bool:
+    """A wish is for something that there is to be no more, and a tutorial takes one away."""
+    return _gives_up(said) and any(p.search(title) for p in (_REMOVES, _CANCELLED, _GIVES_BACK))
+
+
+def _gives_up(said: str) -> bool:
+    return _GIVEN_UP.search(said) is not None and _INSTEAD.search(said) is None
 
 
 def takes_unwanted_away(said: str, title: str) -> bool:

@@ -36,6 +36,8 @@ _OWNERS: Final = "我你他她它们"
 _SURNAME: Final = lazy_regex(SURNAME)
 _BEFORE_GIVEN: Final = "小阿老"
 """What a name of one character follows ("小宇")."""
+_BEFORE_NAME: Final = frozenset("给帮替跟和把让叫为向对与、，")
+"""What stands before somebody's name."""
 _TWICE: Final = lazy_regex(r"([\u3400-\u9fff])\1([\u3400-\u9fff])\2")
 _TRIED: Final = frozenset("看听说聊试想走等玩吃喝睡散逛坐歇尝学做写读念唱跳跑练查问找谈算数洗理帮用")
 """What is done a bit when it is said twice ("看看书")."""
@@ -117,10 +119,18 @@ class ChineseSlips:
         """It is a name, or what is done a bit."""
         if text[start:end] in self._chinese_words and _SURNAME.match(text[max(0, start - 1) : start]):
             return True
+        if self._is_called_twice(text, start, end):
+            return True
         if text[start] not in _TRIED:
             return False
         alone = not self._ends_word(text, start + 1) and not self._begins_word(text, end - 1)
         return alone or text[start:end] in self._chinese_words
+
+    def _is_called_twice(self, text: str, start: int, end: int) -> bool:
+        """Somebody is called so, where a name may stand and no word goes on ("把乐乐3月6日的午饭", not "把蓝蓝牙")."""
+        named = start == 0 or text[start - 1] in _BEFORE_NAME
+        said_else = _ALONE | _VERBS | _DEEDS | _NUMBERS | _COUNTED | _TRIED
+        return named and text[start] not in said_else and not self._begins_word(text, end - 1)
 
     def _left_over(self, text: str, start: int, end: int, once: str) -> bool:
         """The words around have a character more than they need, and one of them needs it once."""
