@@ -31,11 +31,12 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Bounds, Page
 from promptrpa.domain.run import Step
-from promptrpa.domain.task import Slot
+from promptrpa.domain.task import Slot, Tutorial
 from promptrpa.matching.pages.windows import is_menu
 from promptrpa.matching.steps.merging import shared, way_to
 from promptrpa.mind import Mind
 from promptrpa.mind.replanning import types_again
+from promptrpa.mind.tutorials import bound_to
 from promptrpa.reasoning.exploring.doors import TAB
 from promptrpa.reasoning.exploring.seeking import searched_again, searched_in_vain
 from promptrpa.reasoning.exploring.walk import ON_TAB, walk_of
@@ -454,3 +455,21 @@ def test_a_search_in_vain_is_made_again_without_the_colour(mind: Mind) -> None:
     assert again == ["edit: Search products, ceramic mug", "click: Search", "click: product"]
     assert searched_again(page, replace(asked, instruction=write("ceramic mug", "Search products"))) == ()
     assert searched_again(screen(label(3, "2 results")), asked) == ()
+
+
+@pytest.mark.parametrize(
+    ("prompt", "searched"),
+    [
+        ("reserve Rebecca for pickup at Riverside", "Rebecca"),
+        ("reserve The Little Prince for pickup at Northgate", "The Little Prince"),
+        ("reserve Walden", "Walden"),
+    ],
+)
+def test_what_is_searched_for_is_not_where_it_is_wanted(mind: Mind, prompt: str, searched: str) -> None:
+    told = (
+        "Open Larkhill Library, tap Catalogue, type the title in Search the catalogue, tap the book, tap Reserve, "
+        "tap Pick up at, tap the library, tap Confirm."
+    )
+    reserve = Tutorial("reserve", "Reserve a book", told, "en", "Larkhill Library")
+    bound = bound_to(mind, reserve, mind.analysis.analyse(prompt))
+    assert [i.parameter for i in bound.instructions if i.operation is OperationType.EDIT] == [searched]

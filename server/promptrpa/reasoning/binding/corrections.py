@@ -14,6 +14,7 @@ from promptrpa.domain.task import Slot
 from promptrpa.matching.prompts.answered import is_answered
 from promptrpa.matching.prompts.befriending import is_added
 from promptrpa.matching.prompts.by_kind import is_one
+from promptrpa.matching.prompts.coverage import named_by_kind
 from promptrpa.matching.prompts.kept_in import (
     holds,
 )
@@ -41,6 +42,9 @@ _WRITES: Final = lazy_regex(
     re.I,
 )
 """What a prompt says to write."""
+_TWO: Final = 2
+_AT_PLACE: Final = lazy_regex(r"\b(?:at|in|from|to|into)\s+(?:the\s+)?$|[到在去从]$", re.I)
+"""Ends before where something is wanted."""
 _HANDLE: Final = lazy_regex(r"\bID\b|user ?name|handle|[\u3400-\u9fff]+(?<!手机)(?<!电话)号(?!码)|用户名", re.I)
 
 
@@ -150,6 +154,24 @@ def with_searched(found: dict[int, Slot], instructions: Sequence[Instruction]) -
         return found
     name = free_name(field_name(instructions[open_ones[0]].object.text) or "text", {s.name for s in found.values()})
     return {**{place: s for place, s in found.items() if place >= 0}, open_ones[0]: replace(things[0], name=name)}
+
+
+def with_place_touched(found: dict[int, Slot], instructions: Sequence[Instruction], prompt: str) -> dict[int, Slot]:
+    """What is searched for is the thing that the prompt names first, and not where it is wanted ("reserve Rebecca for
+    pickup at Riverside"), where the plan has a touch for that as well."""
+    things = [place for place in found if place < 0]
+    searched = [n for n in found if n >= 0 and is_search(instructions[n].object.text)]
+    if len(things) != 1 or len(searched) != 1 or named_by_kind(instructions[searched[0] + 1 :]) < _TWO:
+        return found
+    thing, place = found[things[0]], found[searched[0]]
+    at = prompt.find(thing.value), prompt.find(place.value)
+    if not 0 <= at[0] < at[1] or _AT_PLACE.search(prompt[: at[1]]) is None or _AT_PLACE.search(prompt[: at[0]]):
+        return found
+    return {
+        **found,
+        searched[0]: replace(place, value=thing.value),
+        things[0]: replace(thing, value=place.value),
+    }
 
 
 def with_written(found: dict[int, Slot], instructions: Sequence[Instruction], prompt: str) -> dict[int, Slot]:

@@ -90,8 +90,9 @@ NAMED_ANEW: Final = lazy_regex(r"[改换起取]一?个新?(?:名(?![片单额])�
 _WHERE: Final = lazy_regex(
     r"\b(?:from|at|to|on)\s+the\s+(?:very\s+)?(?:top|bottom)(?:\s+of)?\b"
     r"|\b(?:in|into|to|on|from|with|using|via)\s+(?:the|my|our)\s+(?:[a-z][a-z-]+\s+){1,2}app\b"
+    r"|\bfor (?:pick ?-?up|collection|delivery)(?= (?:at|in|from|on)\b)"
 )
-"""Where in a list something stands, or in what kind of app it is done: a part of no value."""
+"""Where in a list something stands, in what kind of app it is done, or what a place is for: a part of no value."""
 _PUT_DOWN: Final = lazy_regex(r"(?<=[，,])(?:[放摆搁挂装种养][在到]|位于)(?=[\u3400-\u9fff])")
 """What begins a further clause that says where something is put ("绿萝，放在客厅")."""
 _LIMITS: Final = lazy_regex(
