@@ -166,3 +166,13 @@ def test_words_in_which_somebody_speaks_of_themself_are_no_name(words: str, gues
 def test_what_only_says_more_of_a_thing_needs_no_place_of_its_own(prompt: str, left: list[str]) -> None:
     slots = (Slot("choice", "text", "Luma"), Slot("choice2", "text", "磨坊巷" if "磨" in prompt else "Mill Lane"))
     assert [slot.value for slot in without_further(slots, prompt)] == left
+
+
+@pytest.mark.parametrize(
+    ("prompt", "left"),
+    [("孩子发烧，3月3日请一天假", []), ("3月3日订1张票", ["1"]), ("take one day off on 3 March", [])],
+)
+def test_that_it_is_one_day_is_no_number_beside_the_day(prompt: str, left: list[str]) -> None:
+    slots = (Slot("date", "date", "3 March"), Slot("number", "number", "1"))
+    wish = Function(prompt, prompt, "en", parameters=slots)
+    assert [s.value for s in unused(slots, wish, ["3 March", "Send"])] == left

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Final
 
 from promptrpa.domain.function import Function, FunctionKind
@@ -177,7 +178,10 @@ def _turns_unnamed(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
     app = tutorial.app if plain(tutorial.app) in plain(function.prompt) else function.app
     things = list(things_of(without_asking(function.prompt.replace(app, " ") if app else function.prompt)))
     told = (tutorial.title, *tutorial.asked, *tutorial.asked_off, plan[-1].object.text)
-    return bool(things) and len(_strange(mind, things, told, UNLIKE)) == len(things)
+    pairs = {a + b for thing in things if not thing.isascii() for a, b in pairwise(thing)}
+    if not things or any(pair in text for pair in pairs for text in told):
+        return False
+    return len(_strange(mind, things, told, UNLIKE)) == len(things)
 
 
 def _turns_other_way(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:

@@ -90,6 +90,10 @@ _OF_IT: Final = lazy_regex(r"[的\s]|\b(?:of|the|and|with|in)\b")
 _OWN_THING: Final = lazy_regex(r"(?:my|our|the|an?) [a-z][a-z'’ -]*$")
 
 
+_ONE_DAY: Final = lazy_regex(r"[一1]天|\b(?:one|1|a single) day\b", re.I)
+"""The day that is said beside it is the only one."""
+
+
 def unused(slots: Iterable[Slot], function: Function, said: Sequence[str]) -> tuple[Slot, ...]:
     """The named values that stand in none of the texts: typed, touched, or told by the instructions. A value also
     counts where all of a time's numbers stand there, or where the text is a part of the value."""
@@ -105,6 +109,8 @@ def unused(slots: Iterable[Slot], function: Function, said: Sequence[str]) -> tu
     left = [s for s in left if not _is_thing_of_one(s.value, texts)]
     in_words = {found.value for text in said for found in find_values(text)} if left else set()
     stand = [s.value for s in needed if s not in left]
+    if any(s.type == "date" for s in function.parameters) and _ONE_DAY.search(function.prompt):
+        left = [s for s in left if not (s.type == "number" and s.value == "1")]
     return _once(s for s in left if s.value not in in_words and not _is_number_in(s, stand, function.prompt))
 
 
