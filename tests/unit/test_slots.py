@@ -982,3 +982,16 @@ def test_why_something_is_wanted_is_no_value_of_another_field(finder: SlotFinder
 def test_the_name_of_what_is_opened_is_one_word_before_a_place(finder: SlotFinder) -> None:
     found = finder.find("在云雀园里让乐乐上报", [thing("孩子")], ["打开云雀园，点击孩子，打开校刊照片。"])
     assert all("园" not in filled.value for filled in found)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "name"),
+    [
+        ("add Mia Novak (phone 5550188) to my addresses", "Mia Novak"),
+        ("添加收货人陈安（电话13900001234）", "陈安"),
+    ],
+)
+def test_what_is_said_besides_in_brackets_is_no_part_of_the_name(finder: SlotFinder, prompt: str, name: str) -> None:
+    needs = [need("name", "Full name", "姓名"), need("phone", "Phone number", "电话")]
+    found = finder.find(prompt, needs, ["Open Shop, tap Addresses, enter Full name and Phone number"])
+    assert {filled.need.name: filled.value for filled in found}["name"] == name

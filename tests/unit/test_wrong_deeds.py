@@ -573,6 +573,18 @@ def test_what_is_ended_or_turned_is_what_the_wish_names(tmp_path: Path, prompt: 
         assert followed(mind, prompt) == tutorial
 
 
+@pytest.mark.parametrize(
+    ("prompt", "tutorial"),
+    [
+        ("I always forget the bill of Mobile phone, let Bank take care of it, PIN 2468", ""),
+        ("老是忘记交手机费的账单，让银行自己扣吧，密码2468", "bank-auto-pay-zh"),
+        ("pay the bill of Mobile phone, PIN 2468", "bank-bill-en"),
+    ],
+)
+def test_who_always_forgets_something_is_not_helped_once(mind: Mind, prompt: str, tutorial: str) -> None:
+    assert followed(mind, prompt) == tutorial
+
+
 def test_a_file_that_is_put_into_a_folder_ends_before_it(mind: Mind) -> None:
     move = next(t for t in mind.knowledge.tutorials() if t.id == "files-move-en")
     bound = bound_to(mind, move, mind.analysis.analyse("put Invoice_0231.pdf into Documents"))

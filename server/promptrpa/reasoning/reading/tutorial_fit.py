@@ -9,6 +9,7 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.task import Tutorial
+from promptrpa.matching.prompts.fit.again import is_done_once
 from promptrpa.matching.prompts.fit.cached import clears_cache, tells_of_cache
 from promptrpa.matching.prompts.fit.deeds import answers_instead, changes_too, knows_deed, takes_secret
 from promptrpa.matching.prompts.fit.ends import (
@@ -128,6 +129,7 @@ _AGAINST: Final[tuple[Callable[[_Wish, _Offer], bool], ...]] = (
     lambda w, o: has_its_place(w.normal, o.title),
     lambda w, o: adds_to_own(w.normal, o.title),
     lambda w, o: adds_unwanted(w.normal_own, o.done, o.told),
+    lambda w, o: is_done_once(w.prompt, o.told),
     lambda w, o: adds_given_up(w.normal, o.title),
     lambda w, o: ends_what_is_told(w.normal, o.title),
     lambda w, o: makes_another(w.normal_own, o.serves, o.told),

@@ -53,6 +53,11 @@ _ABOUT: Final = lazy_regex(
     r"^(?:不(?:超过|高于|多于|大于|低于|少于)|最[多高]|至[多少]|顶多|低于|少于|高于|超过|大[约概]|差不多|约)(?=\d[\d.,]*\S?$)"
 )
 """What only says that a number is a limit or not exact."""
+_IN_BRACKETS: Final = lazy_regex(
+    r"[(（](?P<said>(?:(?:(?:tele)?phone|tel|mobile|cell|number|e-?mail|born|from)\b|电话|手机|号码|邮箱|生日)[^()（）]*)[)）]",
+    re.I,
+)
+"""What is said besides of what stands before it, by what it is ("Mia Novak (phone 5550188)")."""
 _PLANNED: Final = lazy_regex(
     r"\b(?:that |which )?(?:i|we) (?:am|are|was|were|['’]m|['’]re) (?:going|planning|about|supposed|meaning) to \w+\b",
     re.I,
@@ -125,6 +130,7 @@ class SlotFinder:
         addressed = any(n.needed and WHO.search(cue) for n in needs for cue in n.cues)
         read = text if addressed else without_addressee(text)
         read = _PLANNED.sub(lambda m: " " * len(m[0]), read)
+        read = _IN_BRACKETS.sub(r",\g<said> ", read)
         units = self._reader.read(read, " ".join((*told, *(c for n in needs for c in n.cues))))[:_MOST]
         best = self._read(_Reading(Asked(units, needs, hints, _becomes(units), places)), 0, 0)
         found: list[tuple[int, int, Need]] = []
