@@ -473,3 +473,11 @@ def test_what_is_searched_for_is_not_where_it_is_wanted(mind: Mind, prompt: str,
     reserve = Tutorial("reserve", "Reserve a book", told, "en", "Larkhill Library")
     bound = bound_to(mind, reserve, mind.analysis.analyse(prompt))
     assert [i.parameter for i in bound.instructions if i.operation is OperationType.EDIT] == [searched]
+
+
+def test_the_title_of_a_work_goes_where_titles_do(mind: Mind) -> None:
+    told = "打开图书馆，点击荐购图书，在书名中输入书名，在作者中输入作者，点击发送推荐。"
+    suggest = Tutorial("suggest", "向图书馆荐购图书", told, "zh", "图书馆")
+    bound = bound_to(mind, suggest, mind.analysis.analyse("跟图书馆荐购刘慈欣的《三体》"))
+    typed = {i.object.text: i.parameter for i in bound.instructions if i.operation is OperationType.EDIT}
+    assert typed == {"书名": "三体", "作者": "刘慈欣"}

@@ -995,3 +995,9 @@ def test_what_is_said_besides_in_brackets_is_no_part_of_the_name(finder: SlotFin
     needs = [need("name", "Full name", "姓名"), need("phone", "Phone number", "电话")]
     found = finder.find(prompt, needs, ["Open Shop, tap Addresses, enter Full name and Phone number"])
     assert {filled.need.name: filled.value for filled in found}["name"] == name
+
+
+def test_no_name_is_cut_into_two_values(finder: SlotFinder) -> None:
+    needs = [need("title", "书名"), need("author", "作者")]
+    found = finder.find("推荐图书馆买一本刘慈欣的书", needs, ["打开图书馆，点击荐购图书，输入书名和作者，点击发送推荐"])
+    assert all("刘慈欣" in filled.value or not set("刘慈欣") & set(filled.value) for filled in found)

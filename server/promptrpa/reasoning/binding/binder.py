@@ -75,6 +75,7 @@ from .corrections import (
     titles_as_things,
     with_place_touched,
     with_searched,
+    with_titles,
     with_values,
     with_written,
     without_told,
@@ -281,7 +282,7 @@ class Binder:
             value = with_its_mark(own if place >= 0 else without_kind(own), function.prompt)
             found[place] = Slot(free_name(name or "text", {s.name for s in found.values()}), "text", value)
         found = with_searched(each_of_pair(found, instructions), instructions)
-        found = with_place_touched(found, instructions, function.prompt)
+        found = with_titles(with_place_touched(found, instructions, function.prompt), instructions, function.prompt)
         return with_written(found, instructions, function.prompt)
 
     def _read_values(self, instructions: Sequence[Instruction], function: Function, told: str) -> list[Filled]:

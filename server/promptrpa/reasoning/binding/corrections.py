@@ -42,8 +42,11 @@ _WRITES: Final = lazy_regex(
     re.I,
 )
 """What a prompt says to write."""
+_TITLE: Final = lazy_regex(r"\btitle\b|书名|标题|片名|歌名|曲名|剧名|名称", re.I)
 _TWO: Final = 2
-_AT_PLACE: Final = lazy_regex(r"\b(?:at|in|from|to|into)\s+(?:the\s+)?$|[到在去从]$", re.I)
+_AT_PLACE: Final = lazy_regex(
+    r"\b(?:at|in|from|to|into)\s+(?:(?:the|my|our)\s+)?(?:[a-z]+\s+)?[“\"]?$|[到在去从入进][“「《\"]?$", re.I
+)
 """Ends before where something is wanted."""
 _HANDLE: Final = lazy_regex(r"\bID\b|user ?name|handle|[\u3400-\u9fff]+(?<!手机)(?<!电话)号(?!码)|用户名", re.I)
 
@@ -172,6 +175,17 @@ def with_place_touched(found: dict[int, Slot], instructions: Sequence[Instructio
         searched[0]: replace(place, value=thing.value),
         things[0]: replace(thing, value=place.value),
     }
+
+
+def with_titles(found: dict[int, Slot], instructions: Sequence[Instruction], prompt: str) -> dict[int, Slot]:
+    """Of two fields the one for a title takes what stands as one in the prompt ("刘慈欣的《三体》")."""
+    fields = {n: instructions[n].object.text for n in found if n >= 0}
+    titles = [n for n in fields if f"《{found[n].value}》" in prompt and not _TITLE.search(fields[n])]
+    takers = [n for n in fields if _TITLE.search(fields[n]) and f"《{found[n].value}》" not in prompt]
+    if len(titles) != 1 or len(takers) != 1:
+        return found
+    title, other = found[titles[0]], found[takers[0]]
+    return {**found, takers[0]: replace(other, value=title.value), titles[0]: replace(title, value=other.value)}
 
 
 def with_written(found: dict[int, Slot], instructions: Sequence[Instruction], prompt: str) -> dict[int, Slot]:

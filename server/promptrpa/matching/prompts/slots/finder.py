@@ -156,7 +156,7 @@ class SlotFinder:
             return _Way(sum(n.open_cost for k, n in enumerate(needs) if not used >> k & 1))
         if (at, used, after) in reading.ways:
             return reading.ways[at, used, after]
-        rest = self._read(reading, at + 1, used)
+        rest = self._read(reading, at + 1, used, after and _is_cut_off(units[at - 1], units[at]))
         best = _Way(units[at].frame + rest.cost, rest.values)
         joined = units[at].found is not None or not units[at].text[0].isalnum() or units[at].folded in DENIALS
         joined = joined or units[at].street
@@ -187,6 +187,12 @@ class SlotFinder:
     def _misses_thing(reading: _Reading, used: int) -> bool:
         """The thing that values are of has not been named yet."""
         return any(need.first and not used >> number & 1 for number, need in enumerate(reading.asked.needs))
+
+
+def _is_cut_off(before: Unit, unit: Unit) -> bool:
+    """One Chinese character behind other than a number that is no word: it belongs to what stands around it."""
+    strange = not (unit.empty or unit.known or unit.text.isascii()) and unit.found is None
+    return len(unit.text) == 1 and strange and before.found is None
 
 
 def _is_how_many(units: Sequence[Unit], start: int, end: int, need: Need) -> bool:
