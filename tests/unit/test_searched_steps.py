@@ -481,3 +481,10 @@ def test_the_title_of_a_work_goes_where_titles_do(mind: Mind) -> None:
     bound = bound_to(mind, suggest, mind.analysis.analyse("跟图书馆荐购刘慈欣的《三体》"))
     typed = {i.object.text: i.parameter for i in bound.instructions if i.operation is OperationType.EDIT}
     assert typed == {"书名": "三体", "作者": "刘慈欣"}
+
+
+def test_what_is_put_on_a_list_is_searched_for_and_not_the_list(mind: Mind) -> None:
+    told = "打开图书馆，点击馆藏，在检索馆藏中输入书名，点击书，点击加入书单，点击书单。"
+    put = Tutorial("put", "把书加入书单", told, "zh", "图书馆")
+    bound = bound_to(mind, put, mind.analysis.analyse("在图书馆里把德古拉加入“读书会”书单"))
+    assert [i.parameter for i in bound.instructions if i.operation is OperationType.EDIT] == ["德古拉"]
