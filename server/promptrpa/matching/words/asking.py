@@ -150,7 +150,9 @@ _KIND: Final = lazy_regex(
 _KIND_CHINESE: Final = lazy_regex(
     r"(?:哪一?[个本家首些位张条种间所支场部]?|什么|啥|多少|几[个本家首位张条间所支场部])(?P<kind>[\u3400-\u9fff]{1,6})"
 )
-_SEARCH: Final = lazy_regex(r"(?:search|find an?|look for)\b|find (?!my\b|us\b|this\b|its\b)[a-z]{2,}s\b|搜|查找|检索", re.I)
+_SEARCH: Final = lazy_regex(
+    r"(?:search|find an?|look for)\b|find (?!my\b|us\b|this\b|its\b)[a-z]{2,}s\b|搜|查找|检索", re.I
+)
 _SPENT: Final = frozenset(
     ("cost", "costs", "price", "pay", "paid", "spend", "spent", "come", "comes", "came", "charge", "charged", "charges",
      "owe", "expensive", "damage", "want", "wants", "ask", "asks", "take", "takes")
