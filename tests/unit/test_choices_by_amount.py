@@ -27,6 +27,7 @@ from loop_kit import (
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Operation, Purpose
 from promptrpa.domain.page import Page
+from promptrpa.domain.task import Slot
 from promptrpa.learning import keep
 from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.partly import all_said, says_more
@@ -337,3 +338,37 @@ def test_a_choice_is_said_only_by_a_word_of_its_own(
     proposal = mind.grounding.propose(page, situation(tap(kind), function=mind.analysis.analyse(prompt)))
     point = proposal.operation.point if proposal.operation else None
     assert (name_at(page, point)[1] if point else "") == meant
+
+
+def lunches() -> Page:
+    """Two chips, of which the first is taken, above days that stand alone in their rows."""
+    chips = [
+        node("Button", line(0, 40, 400), text="朵朵", clickable=True, checkable=True, checked=True),
+        node("Button", line(0, 420, 800), text="乐乐", clickable=True, checkable=True),
+    ]
+    return screen(node("LinearLayout", line(0), *chips), row(1, "3月5日", "鸡肉饭"), row(2, "3月6日", "扁豆汤"))
+
+
+@pytest.mark.parametrize(
+    ("prompt", "touched"),
+    [
+        ("把乐乐3月6日在学校的午饭退掉", "乐乐"),
+        ("把3月6日在学校的午饭退掉", ""),
+    ],
+)
+def test_a_day_is_not_the_thing_before_it(mind: Mind, prompt: str, touched: str) -> None:
+    page, wish = lunches(), mind.analysis.analyse(prompt)
+    proposal = mind.grounding.propose(page, situation(tap("孩子"), tap("日期"), tap("取消午餐"), function=wish))
+    point = proposal.operation.point if proposal.operation else None
+    assert name_at(page, point)[1] == touched if touched else point is None or "3月" not in name_at(page, point)[1]
+
+
+def test_of_two_days_the_first_may_be_that_of_the_thing(mind: Mind) -> None:
+    page = lunches()
+    wish = mind.analysis.analyse("move my booking of 3月6日 to 3月9日")
+    days = (Slot("date", "date", "3月6日"), Slot("date2", "date", "3月9日"))
+    wish = replace(wish, parameters=days)
+    proposal = mind.grounding.propose(page, situation(tap("预订"), tap("更改"), tap("日期"), function=wish))
+    assert proposal.operation is not None
+    assert proposal.operation.point is not None
+    assert name_at(page, proposal.operation.point)[1] == "3月6日"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Final
 
 from promptrpa.domain.function import Function
@@ -74,7 +74,7 @@ class ShownValues:
             left_out = not denies(function.prompt) and only_excepted(slot.value, function.prompt)
             if slot.type not in _MOMENTS and not is_day(slot.value):
                 shown = [w for w in shown if w.index not in picked]
-            if _day_comes_later(situation):
+            if _day_comes_later(situation, function):
                 shown = [w for w in shown if not is_day(w.label)]
             if shown and not (left_out or is_device(slot.value, function.prompt)):
                 yield slot, shown
@@ -264,11 +264,14 @@ def _is_same_day(label: str, slot: Slot, now: str) -> bool:
     return (said := day_of(slot.value, today)) is not None and said in days_in(label, today)
 
 
-def _day_comes_later(situation: Situation) -> bool:
-    """What is touched is no day, and a day is among what is touched behind it ("tap the child, tap the day")."""
-    here = situation.instruction.object
-    later = (i.object.text for i in situation.following if i.operation.touches)
-    return names_kind(here.text) and not _DAY.search(here.text) and any(map(_DAY.search, later))
+def _day_comes_later(situation: Situation, function: Function) -> bool:
+    """What is touched is no day, and as many days as the prompt says are touched behind it ("tap the child, tap the
+    day"): of two days the first may be that of a thing ("move my booking of 3 March to 10 March")."""
+    here = situation.instruction.object.text
+    later = [bool(_DAY.search(i.object.text)) for i in situation.following if i.operation.touches]
+    days = sum(day and not before for before, day in pairwise((False, *later)))
+    said = sum(slot.type == "date" for slot in function.parameters)
+    return days > 0 and said <= days and names_kind(here) and not _DAY.search(here)
 
 
 def _looks(step: Step) -> bool:

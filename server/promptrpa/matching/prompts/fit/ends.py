@@ -64,7 +64,7 @@ _INSTEAD: Final = lazy_regex(
 """Something else is to take its place, or is wanted besides."""
 _HAS_MORE: Final = lazy_regex(
     r"^(?:add|book|reserve|order|sign up|enrol|register|invite|request)\b"
-    r"|^(?:给.{1,6})?(?:添加|新增|预订|预约|订|报名|报|登记|申请|邀请|选择)",
+    r"|^(?:给.{1,6})?(?:添加|新增|预订|预约|订|报名|报|登记|申请|邀请)",
     re.I,
 )
 """There is one more of something afterwards."""
