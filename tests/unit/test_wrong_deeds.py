@@ -40,7 +40,7 @@ from promptrpa.domain.task import Environment, PageFeatures, Slot, Task, TaskSte
 from promptrpa.learning import keep
 from promptrpa.matching.prompts.coverage import app_meant
 from promptrpa.matching.prompts.fit.deeds import answers_instead, gives, knows_deed
-from promptrpa.matching.prompts.fit.ends import cancels_unasked, empties_unasked
+from promptrpa.matching.prompts.fit.ends import adds_given_up, cancels_unasked, empties_unasked
 from promptrpa.matching.prompts.fit.holders import ends_holder, ends_part, has_its_place, puts_back
 from promptrpa.matching.prompts.fit.making import adds_to_own, is_booked, reminds_at
 from promptrpa.matching.prompts.kept_in import holder_of_any, holds
@@ -583,6 +583,20 @@ def test_what_is_ended_or_turned_is_what_the_wish_names(tmp_path: Path, prompt: 
 )
 def test_who_always_forgets_something_is_not_helped_once(mind: Mind, prompt: str, tutorial: str) -> None:
     assert followed(mind, prompt) == tutorial
+
+
+@pytest.mark.parametrize(
+    ("wish", "title", "given_up"),
+    [
+        ("we won't be needing the Oak Room", "Book a study room", True),
+        ("could you reserve a table, we won't need parking", "Reserve a table", False),
+        ("I don't need a seat for a child, sign me up for the test drive", "Sign up for a test drive", False),
+        ("自习室橡木室退掉", "预订自习室", True),
+        ("3月20日订一间自习室，投影仪不要了", "预订自习室", False),
+    ],
+)
+def test_what_is_not_needed_besides_gives_nothing_up(wish: str, title: str, *, given_up: bool) -> None:
+    assert adds_given_up(wish, title) is given_up
 
 
 def test_a_file_that_is_put_into_a_folder_ends_before_it(mind: Mind) -> None:

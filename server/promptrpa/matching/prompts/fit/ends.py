@@ -58,7 +58,8 @@ _GIVEN_UP: Final = lazy_regex(
 _INSTEAD: Final = lazy_regex(
     r"\b(?:instead|rather|another|different|a new)\b"
     r"|(?:^|[,;.]\s*(?:(?:so|and|but|please) )*)(?:add|book|reserve|order|get)\b"
-    r"|[换改]|[，。；](?:帮我|请|再|就)*[加订约报]|^(?:帮我|请|再)*(?:添加|预订|预约|订|约|报名)",
+    r"|\b(?:add|book|reserve|order|get|sign|enrol|register|invite|request)\s+(?:an?|the|me|us|my|it|one|some|\d+)\b"
+    r"|[换改]|[，。；](?:帮我|请|再|就)*[加订约报]|^(?:帮我|请|再)*(?:添加|预订|预约|订|约|报名)|[订约报加][一两三几个\d]",
     re.I,
 )
 """Something else is to take its place, or is wanted besides."""
