@@ -268,3 +268,12 @@ def test_words_are_counted_in_the_page() -> None:
     overflow(phone, "find")
     write(phone, "find_text", "lighthouse")
     assert "1/1" in texts(phone)
+
+
+def test_the_screenshot_key_leaves_a_picture_in_the_gallery() -> None:
+    phone = phone_at("gallery")
+    before = phone.state()["gallery"]["photos"]
+    phone.key(120)
+    photos = phone.state()["gallery"]["photos"]
+    [new] = photos.keys() - before.keys()
+    assert (photos[new]["album"], photos[new]["kind"]) == ("screenshots", "photo")

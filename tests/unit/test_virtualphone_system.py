@@ -127,6 +127,7 @@ def test_notifications_are_swiped_away_and_cleared(phone: Phone) -> None:
 
 def test_tiles_change_the_systems_state(phone: Phone) -> None:
     phone.open_quick_settings()
+    assert b'class="android.widget.Switch"' in phone.hierarchy()  # as QSTileViewImpl of AOSP tells it
     tap(phone, key="tile", item="dark")
     tap(phone, key="tile", item="wifi")
     assert [(w.path, w.new) for w in phone.journal.writes()] == [("system.dark", True), ("system.wifi", False)]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.domain.instruction import SHADE, Instruction, ObjectDescription, OperationType
 from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages import features
@@ -228,7 +228,9 @@ class TieredGrounding:
 
     def _direct(self, page: Page, instruction: Instruction) -> Proposal:
         operation = Operation(instruction.operation, parameter=instruction.parameter)
-        if instruction.operation is OperationType.SCROLL:
+        if instruction.object.role == SHADE:
+            operation = Operation(OperationType.PRESS, parameter="notifications")
+        elif instruction.operation is OperationType.SCROLL:
             lists = [w for w in usable_widgets(page, front(page, self._lexicon)) if w.scrollable and w.bounds.area]
             across = instruction.parameter in ("left", "right")
             fitting = [w for w in lists if ("Horizontal" in w.kind) == across]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 
 class OperationType(StrEnum):
@@ -28,6 +29,8 @@ class OperationType(StrEnum):
         return self in (OperationType.CLICK, OperationType.LONG_CLICK)
 
 
+SHADE: Final = "shade"
+"""The role of the notifications and quick settings, which are pulled down from the top of the screen."""
 _ON_WIDGETS = frozenset(
     {OperationType.CLICK, OperationType.LONG_CLICK, OperationType.SWITCH, OperationType.EDIT, OperationType.DRAG}
 )
@@ -39,7 +42,7 @@ class ObjectDescription:
 
     place: words such as "top right", "bottom", "first", "third".
     neighbour: the text of something beside it ("the switch beside Wi-Fi").
-    role: what kind of thing the step says it is, when it says so ("button", "field", "icon", "tab", "page").
+    role: what kind of thing the step says it is, when it says so ("button", "field", "icon", "tab", "page", SHADE).
     shown: what the widget was called that a person once showed for it; meant where nothing is called as it is said.
     """
 

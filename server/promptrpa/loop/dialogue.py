@@ -15,6 +15,7 @@ from promptrpa.domain.memory import Meant
 from promptrpa.domain.question import Answer, Option, Question, QuestionKind, QuestionName, agrees, refuses, stops
 from promptrpa.domain.run import RunStatus
 from promptrpa.domain.task import Slot, Task, Tutorial
+from promptrpa.matching.prompts.fit.machines import ends_phone
 from promptrpa.matching.prompts.fitting import as_answer
 from promptrpa.matching.prompts.unwanted import forbids_deed
 from promptrpa.matching.words.days import no_such_moment
@@ -45,6 +46,9 @@ def understood(state: RunState, function: Function) -> Advance:
         return in_other_words(state, f"There is no “{moment}”. Nothing was done.")
     if function.kind in (FunctionKind.TASK, FunctionKind.VAGUE) and forbids_deed(function.prompt):
         return in_other_words(state, "This only says what is not to be done. Nothing was done.")
+    if function.kind in (FunctionKind.TASK, FunctionKind.VAGUE) and ends_phone(function.prompt):
+        reason = "A phone is not turned off or restarted from here: nothing could reach it then. Hold its power button."
+        return in_other_words(state, reason)
     match function.kind:
         case FunctionKind.OTHER:
             reason = (

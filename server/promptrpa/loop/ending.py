@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from promptrpa.domain.function import FunctionKind
+from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.loop import (
     Advance,
     Finish,
     Learn,
     RunState,
 )
+from promptrpa.domain.operation import Operation
 from promptrpa.domain.run import RunStatus, StepResult
 from promptrpa.domain.task import Environment, Task
 from promptrpa.learning import make_task
@@ -78,7 +80,7 @@ def ended_before(state: RunState) -> Advance:
 
 
 def _finish_done(state: RunState, task: Task | None) -> Finish:
-    acted = any(s.operation and s.result is StepResult.CHANGED for s in state.history)
+    acted = any(s.operation and (s.result is StepResult.CHANGED or _is_key(s.operation)) for s in state.history)
     left = without.left_by_person(state.history)
     if left and not acted:
         return Finish(RunStatus.STOPPED, "Nothing was done but to leave steps out, as you said.")
@@ -86,3 +88,8 @@ def _finish_done(state: RunState, task: Task | None) -> Finish:
     if state.healed and state.task and task and not left:
         reason += f" {state.healed} steps had changed and were found anew; saved as version {task.version}."
     return Finish(RunStatus.DONE, reason, task.id if task else "")
+
+
+def _is_key(operation: Operation) -> bool:
+    """What some keys do, no page shows ("screenshot")."""
+    return operation.type is OperationType.PRESS

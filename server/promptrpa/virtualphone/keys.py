@@ -62,6 +62,7 @@ class Keys:
             82: self._menu,
             83: navigation.pull_down,
             111: navigation.back,
+            120: machine.capture,
             160: text.submit,
             164: self._mute,
             187: navigation.recents,
@@ -72,6 +73,7 @@ class Keys:
             277: self._cut,
             278: self._copy,
             279: self.paste,
+            318: machine.capture,
         }
 
     def press(self, code: int, long: bool) -> None:

@@ -311,8 +311,11 @@ class Box(Widget):
 
 @dataclass(frozen=True, slots=True)
 class Card(Widget):
+    """on: it is a tile of the quick settings, which tools read as a switch that is so (QSTileViewImpl of AOSP)."""
+
     child: Widget
     color: str = "surface_container"
+    on: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -414,6 +414,12 @@ class Machine:
     def next_notice(self) -> int:
         return self._next_notice
 
+    def capture(self) -> None:
+        """A picture of the screen: an event for the apps that keep such."""
+        for app in self.apps.values():
+            if handler := app.events.get("captured"):
+                self.run(app, handler, context_of(self, app))
+
     def new_id(self, app: str, prefix: str) -> str:
         """Never given before and not in the app's state."""
         text = msgspec.json.encode(self.vault[app])

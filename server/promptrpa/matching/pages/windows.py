@@ -7,7 +7,7 @@ from typing import Final
 
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier
-from promptrpa.domain.page import Bounds, Page, Widget
+from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.phone import is_input_method
 from promptrpa.matching.pages.kinds import SWITCHES
 from promptrpa.matching.pages.pictures import differ
@@ -36,7 +36,8 @@ def roots(page: Page) -> tuple[Widget, ...]:
 
 def own_windows(page: Page) -> tuple[Widget, ...]:
     """Those of the app in front, the topmost last; all where it has none."""
-    return tuple(root for root in roots(page) if root.package == page.package) or roots(page)
+    own = (root for root in roots(page) if root.package == page.package)
+    return tuple(root for root in own if not _is_bar(page, root)) or roots(page)
 
 
 def root_of(page: Page, widget: Widget) -> Widget:
@@ -144,7 +145,8 @@ def has_dialog(page: Page) -> bool:
 def dialog_of(page: Page) -> Widget | None:
     """The root of the topmost window of the app in front that does not fill the screen."""
     screen = page.size[0] * page.size[1]
-    small = [root for root in roots(page) if root.package == page.package and root.bounds.area < 0.8 * screen]
+    own = (root for root in roots(page) if root.package == page.package and not _is_bar(page, root))
+    small = [root for root in own if root.bounds.area < 0.8 * screen]
     return small[-1] if small else None
 
 
@@ -240,14 +242,16 @@ def is_free(page: Page, point: tuple[int, int]) -> bool:
 
 def banners(page: Page) -> tuple[Widget, ...]:
     """The system's windows with news at the top of the page (heads-up notifications)."""
-    return tuple(root for root in roots(page) if _is_at_edge(page, root) and not _is_bar(root.bounds, *page.size))
+    return tuple(root for root in roots(page) if _is_at_edge(page, root) and not _is_bar(page, root))
 
 
 def _is_at_edge(page: Page, root: Widget) -> bool:
     if root.package != SYSTEM_UI or page.package == root.package:
-        return False
-    return _is_bar(root.bounds, *page.size) or root.bounds.bottom < 0.25 * page.size[1]
+        return _is_bar(page, root)
+    return _is_bar(page, root) or root.bounds.bottom < 0.25 * page.size[1]
 
 
-def _is_bar(bounds: Bounds, width: int, height: int) -> bool:
-    return bounds.height < 0.08 * height or bounds.width < 0.08 * width
+def _is_bar(page: Page, root: Widget) -> bool:
+    """The status or the navigation bar, which are there also where the shade fills the screen."""
+    width, height = page.size
+    return root.package == SYSTEM_UI and (root.bounds.height < 0.08 * height or root.bounds.width < 0.08 * width)

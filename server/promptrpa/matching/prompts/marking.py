@@ -27,7 +27,8 @@ _MARKS_NOT: Final = lazy_regex(
     re.I,
 )
 _TAKES_OFF: Final = lazy_regex(
-    r"^(?:remove|take\b.*\b(?:off|out|from|away)|un[a-z]+|stop|lift|delete)\b|\bnot\b|^(?:取消|解除|移除|撤销|移出|解冻|将.*移出)",
+    r"^(?:remove|take\b.*\b(?:off|out|from|away)|un[a-z]+|stop|lift|delete)\b|\bnot\b(?! disturb)"
+    r"|^(?:取消|解除|移除|撤销|移出|解冻|将.*移出)",
     re.I,
 )
 """A wish to mark something, and what a tutorial is called that takes such a mark away."""

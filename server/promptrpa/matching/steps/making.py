@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.domain.instruction import SHADE, Instruction, ObjectDescription, OperationType
 from promptrpa.matching.steps.beyond import name_alone
 from promptrpa.matching.steps.meant import is_switch_alone, kind_typed, meant
 from promptrpa.matching.steps.phrases import Phrase, key_named
@@ -22,10 +22,11 @@ from promptrpa.patterns import lazy_regex
 _LET_GO: Final = lazy_regex(r"(?:之?后|再|并|然后)*(?:松开|松手|放开|释放).*$|\s+and (?:let go|release).*$")
 _SHADE: Final = lazy_regex(
     r"^(?:手机)?的?(?:下拉)?(?:通知栏|通知中心|控制中心|快捷(?:开关|菜单|面板|设置)?|状态栏|下拉菜单)$"
-    r"|^(?:the )?(?:notification (?:shade|panel|drawer)|quick settings)\b",
+    r"|^(?:the |my )?(?:notification (?:shade|panel|drawer|bar)|quick settings)(?: panel)?$",
     re.I,
 )
 """What a pull from the top shows."""
+_PULL_DOWN: Final = Instruction(OperationType.SCROLL, ObjectDescription(role=SHADE), "up")
 _DONE_FIRST: Final = lazy_regex(r"下载|安装|更新|注销|重启|退出")
 """What has to be done before the first step, and no button ("下载并打开…")."""
 _IN_APP: Final = lazy_regex(r"(?P<thing>.+?)\s+in\s+(?:the\s+)?(?P<app>[A-Z].*)$")
@@ -153,8 +154,10 @@ class InstructionMaker:
                 return [Instruction(OperationType.WAIT, parameter=phrase.part("seconds") or "2")]
             case "press":
                 return [Instruction(OperationType.PRESS, parameter=key_named(phrase.part("key")))]
+            case "screenshot" | "sleep" | "recents" as key:
+                return [Instruction(OperationType.PRESS, parameter=key)]
             case "notifications":
-                return [Instruction(OperationType.SCROLL, parameter="up")]
+                return [_PULL_DOWN]
             case "scroll":
                 return [self._scroll(phrase, reading)]
             case "switch_on" | "switch_off" | "set_switch" | "tap_switch":
@@ -192,8 +195,8 @@ class InstructionMaker:
         if first and opening and (made := self._open_and_go_on(thing)):
             return made
         last_said = reading.last
-        if last_said and last_said.operation is OperationType.SCROLL and _SHADE.search(thing):
-            return []
+        if _SHADE.fullmatch(thing):
+            return [] if last_said and last_said.operation is OperationType.SCROLL else [_PULL_DOWN]
         one = _ONE.match(thing) is not None and not self._objects.says_app(thing)
         if one and (thing.startswith(("a ", "an ")) or self._things.is_page(thing) or self._things.choice(thing)):
             return None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise, takewhile
 from typing import Final
 
-from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.instruction import SHADE, Instruction, OperationType
 from promptrpa.matching.prompts.by_kind import is_kind, is_one_told
 from promptrpa.matching.words.objects import TABS
 from promptrpa.matching.words.text import has_other_number, plain
@@ -134,7 +134,7 @@ def in_order(steps: Sequence[Instruction], tutorial: Sequence[Instruction], near
 
 
 def _only_scrolls(step: Instruction) -> bool:
-    return step.operation is OperationType.SCROLL and not step.object
+    return step.operation is OperationType.SCROLL and not step.object and step.object.role != SHADE
 
 
 def _agree(steps: Sequence[Instruction], pairs: dict[int, int]) -> bool:

@@ -184,7 +184,8 @@ class AppNames:
         if name in self._coined and not name.isascii():
             return True
         if name not in self._everyday:
-            return _stands_in(name, text) and not _is_means(name, text) and not _is_described(name, text)
+            other = _is_means(name, text) or _is_described(name, text) or _is_device(name, text)
+            return _stands_in(name, text) and not other
         said = re.escape(name)
         used = r"(?:open|launch|start|stop|close|use|using|check|in|on|with|via|of|from|update|uninstall)"
         place = rf"\b{used}\s+(?:my\s+)?{said}(?=\s*(?:[,.:;]|$|to\b|inbox\b|app\b))"
@@ -253,6 +254,14 @@ def _is_means(name: str, text: str) -> bool:
         rf"\b(?:to|with|from|using|via|by)\s+(?:the|my|our)\s+{said}\s+(?:account|card)\b|[用从]{said}(?:账户|余额|卡)"
     )
     return re.search(means, text, re.I) is not None
+
+
+def _is_device(name: str, text: str) -> bool:
+    """The text only means the phone itself by it ("mute my phone")."""
+    if name != "Phone":
+        return False
+    said = re.sub(r"\b(?:the|my|your|our|this|that|his|her|whole|entire) phone\b(?! app\b)", " ", text)
+    return not _stands_in(name, said)
 
 
 def _is_paid_with(name: str, text: str) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.instruction import SHADE, Instruction, OperationType
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.prompts.mentions import Mention
 from promptrpa.matching.prompts.numbered import numbered
@@ -28,6 +28,8 @@ _USES_AS: Final = lazy_regex(r"\buse\b[^,.;]*\b(?:for|as)\b|用[^，。；]*(?:�
 _TOUCH: Final = lazy_regex(r"\b(?:tap|click|press|touch|select|choose|type|enter)\b|点|按|选|输入", re.I)
 _PLAYS: Final = lazy_regex(r"(?:play|listen to)\s+\S|(?:播放|听)\S", re.I)
 _SHOWS: Final = lazy_regex(r"(?:open|see|show|view|read|look at|check)\b", re.I)
+_GO_BACK: Final = lazy_regex(r"(?:please )?(?:go )?back\W*|(?:请)?(?:返回|后退|退回)(?:上一?[页级步层])?\W*", re.I)
+"""Somebody wants to leave the page in front, and nothing else."""
 _SIGNS: Final = ",，。;；"
 _TAPS: Final = lazy_regex(
     r"(?:\b(?:tap|press|click)\s+|点击)(?P<label>[^\s,.;，。；][^,.;，。；\n]*?)"
@@ -58,7 +60,9 @@ class StepFinder:
         said = [i for i in sentence.instructions if not i.optional]  # others were found on the way by an earlier run
         acting = [i for i in said if i.operation is not OperationType.OPEN]
         opens = sentence.opens
-        if acting and all(i.operation is OperationType.BACK and i.parameter == "home" for i in sentence.instructions):
+        if acting and all(map(_is_key, sentence.instructions)):
+            return sentence.prompt
+        if _GO_BACK.fullmatch(sentence.said) and all(i.operation is OperationType.BACK for i in sentence.instructions):
             return sentence.prompt
         if not acting and len(opens) == 1 and not self._apps.known(opens[0].parameter):
             return sentence.prompt if self._names_an_app(sentence, opens[0].parameter) else ""
@@ -188,3 +192,9 @@ class StepFinder:
         """By the label the words that tap it in the app's tutorials."""
         own = (t.text for t in tutorials if self._apps.same(app, t.app))
         return {found["label"].casefold(): found[0] for text in own for found in _TAPS.finditer(text)}
+
+
+def _is_key(done: Instruction) -> bool:
+    """It is done with a key of the phone itself, or pulls down what that shows, on whatever page."""
+    goes_home = done.operation is OperationType.BACK and done.parameter == "home"
+    return goes_home or done.operation is OperationType.PRESS or done.object.role == SHADE

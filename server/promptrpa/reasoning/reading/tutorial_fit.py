@@ -29,9 +29,10 @@ from promptrpa.matching.prompts.fit.holders import (
     puts_back,
 )
 from promptrpa.matching.prompts.fit.in_both import stays_too
-from promptrpa.matching.prompts.fit.machines import knows_machine
+from promptrpa.matching.prompts.fit.machines import knows_machine, knows_phone
 from promptrpa.matching.prompts.fit.making import adds_to_own, books_again, changes_own, makes_another
 from promptrpa.matching.prompts.fit.own_details import is_anothers
+from promptrpa.matching.prompts.fit.senses import knows_sound
 from promptrpa.matching.prompts.fit.things import (
     knows_doer,
     knows_kind,
@@ -115,6 +116,7 @@ _AGAINST: Final[tuple[Callable[[_Wish, _Offer], bool], ...]] = (
     lambda w, o: not changes_too(w.own, o.told),
     lambda w, o: not knows_kind(w.own, o.told),
     lambda w, o: not knows_machine(w.own, o.told),
+    lambda w, o: not knows_sound(w.own, o.told),
     lambda w, o: not knows_doer(w.own, o.told),
     lambda w, o: not knows_deed(w.own, o.done, o.asked),
     lambda w, o: not knows_source(w.own, o.told),
@@ -178,6 +180,8 @@ class TutorialFit:
         if any(is_against(wish, offer) for is_against in _AGAINST):
             return False
         if not knows_mail(wish.own, f"{told}\n{tutorial.app}") or self._is_wrong_for_app(wish, offer):
+            return False
+        if not (self._apps.same(tutorial.app, "settings") or knows_phone(wish.prompt, told)):
             return False
         switches = any(i.operation is OperationType.SWITCH for i in plan)
         if switches and (self._turns_all_of_app(prompt) or throws_away(wish.normal)):

@@ -14,6 +14,7 @@ from promptrpa.virtualphone.apps.gallery_data import (
     albums,
     app,
     in_album,
+    new_photo,
     nothing,
     photo_grid,
     photo_words,
@@ -513,3 +514,14 @@ def empty_dialog(c: Context) -> Window:
             Button(T("Delete all", "全部删除"), key="confirm_empty", kind="text", on_click=empty),
         ],
     )
+
+
+# --- pictures of the screen
+
+
+@app.event("captured")
+def captured(c: Context) -> None:
+    """The screenshot key was pressed."""
+    id = c.new_id("screen")
+    taken = c.now.isoformat(timespec="seconds")
+    c.state["photos"][id] = new_photo("photo", f"landscape:{len(c.state['photos'])}", taken, "screenshots")

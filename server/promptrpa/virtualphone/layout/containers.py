@@ -216,7 +216,9 @@ def box(b: Builder, widget: Box, width: int, height: int | None, fill: bool) -> 
 
 
 def card(b: Builder, widget: Card, width: int, height: int | None, fill: bool) -> Node:
-    node = b.node(widget, "androidx.cardview.widget.CardView", width, 0, **background(widget.color, b.px(12)))
+    kind = "androidx.cardview.widget.CardView" if widget.on is None else "android.widget.Switch"
+    node = b.node(widget, kind, width, 0, **background(widget.color, b.px(12)))
+    node.checkable, node.checked = widget.on is not None, bool(widget.on)
     across, along = b.padding(widget)
     child = b.build(widget.child, width - 2 * across, None if height is None else height - 2 * along, fill)
     wide, high = size_of(child)

@@ -140,6 +140,7 @@ class _Shade:
             item=name,
             description=T(f"{label.en}, {state.en}", f"{label.zh}，{state.zh}"),
             selected=on,
+            on=on,
             on_click=partial(self._toggle, c, name),
             on_long_click=partial(self._settings, c) if "settings" in self._machine.apps else None,
         )

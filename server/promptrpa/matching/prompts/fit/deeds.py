@@ -73,6 +73,20 @@ _DEEDS: Final = (
     ),
     (
         lazy_regex(
+            r"^(?:(?:please|can|could|would|will|you|i|we|want|need|like|to|['’]d)\s+)*(?:re-?order|order|buy|purchase)\s+"
+            r"(?:(?:me|us)\s+)?(?:an?|another|some|more|two|three|\d+)(?:\s|$)",
+            re.I,
+        ),
+        lazy_regex(
+            r"\b(?:re-?order\w*|order(?:s|ed|ing)?\b(?! (?:of|by|people|contacts|them)\b)|buy\w*|bought|purchas\w*"
+            r"|check ?out|cart|basket|pay\w*|shop\w*|book\w*|reserv\w*|request\w*|get|rent\w*|subscri\w*|sign|add"
+            r"|top up|charge|new|(?:shopping |check|to-?do )list|want|need)\b"
+            r"|买|订|购|下单|付|充|办|加",
+            re.I,
+        ),
+    ),
+    (
+        lazy_regex(
             rf"{_ORDERED}(?:sell|resell|auction)\b|\bup for (?:auction|sale)\b"
             r"|拍卖|转卖|变卖|出售|(?<![外专热甩叫买])卖(?:掉|给|出去|个好?价|\d+[块元])|[挂放]到?[^，。]{0,8}二手",
             re.I,
@@ -140,6 +154,7 @@ _ORDERS: Final = lazy_regex(
     r"^(?:un)?(?:freeze|block|lock|mute|pin|archive|follow|star|heart|fave|favou?rite|like|bookmark|flag|subscribe|install|mark|share|forward|rename|move|copy|cancel"
     r"|send|delete|add|set|create|turn(?:\s+(?:on|off|up|down))?|take(?!\s+(?:an?|another|one|the)\s+(?:\w+\s+)?(?:look|peek|glance))|enable|disable|save|change)"
     r"(?=\s+(?:(?:the|my|an?|all|this|that|it|one|him|her|them)\b|(?-i:[A-Z])|[\d“\"]))"
+    r"|^(?:put|sign|write|pencil|book) (?:me|us|him|her|them|my [a-z]+|(?-i:[A-Z])\w+) (?:down|up|in)\b"
     r"|^(?:(?:把|将|给)[^，。]{1,12}?)?(?:冻结|解冻|锁定(?!屏幕)|挂失|屏蔽|拉黑|静音|置顶|收藏(?!夹)|归档|关注|移动(?!数据|网络|流量)|复制|重命名|转发|分享"
     r"|安装(?!包)|卸载|截[个张屏图]|取消|发送|发(?!送|票|现|到|了)|删[除掉]?+|添加|新建|设[为成置]|改[为成]|开启|关闭|关掉)(?!的|了吗|了没|没|记录|历史|列表|名单)",
     re.I,

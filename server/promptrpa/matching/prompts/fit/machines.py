@@ -1,4 +1,4 @@
-"""Machines of the house that are not the phone, and to which a wish does something."""
+"""Machines to which a wish does something: those of the house that are not the phone, and the phone itself."""
 
 from __future__ import annotations
 
@@ -31,6 +31,24 @@ _BOUGHT: Final = lazy_regex(
     re.I,
 )
 """It is about a thing to be bought or noted, not about what it does."""
+_PHONE: Final = lazy_regex(
+    r"^(?:please )?(?!find|locate|call|ring|open|use|see|check|show)[a-z]+ (?:the|my|this|our) (?:whole |entire )?"
+    r"(?:phone|mobile(?: phone)?|smartphone|handset)(?! (?:app|number|call|bill|plan|case|contract|shop|book)s?\b)\b"
+    r"|^(?:the|my|this) phone(?:['’]s| (?:is|has|feels|gets|keeps|runs|got))\b"
+    r"|^(?:请|帮我|麻烦)*(?:[把将让给使])?(?:我的|这部|我这)?手机"
+    r"(?=(?:[太好很真老]|有点|越来越|最近|总是?)*+[调弄变设关静重锁别不快慢卡响震省烫热])"
+)
+"""A wish to do something to the phone as a whole."""
+_ENDS_PHONE: Final = lazy_regex(
+    r"(?:please |can you |could you )?(?:"
+    r"(?:shut|power|switch|turn) (?:down|off) (?:the|my|this|our) (?:whole |entire )?(?:phone|mobile(?: phone)?|device)"
+    r"|(?:shut|power|switch|turn) (?:the|my|this|our) (?:whole |entire )?(?:phone|mobile|device) (?:off|down)"
+    r"|(?:restart|reboot)(?: (?:the|my|this|our) (?:phone|mobile(?: phone)?|device))?|(?:shut|power) (?:down|off)"
+    r")(?: (?:now|please|for me|again|completely))*\W*"
+    r"|(?:请|帮我|麻烦|给我|现在)*(?:[把将让])?(?:我的|这部)?(?:手机)?(?:关机|重启|重新启动|重新开机)(?:一下)?(?:我的|这部)?(?:手机)?[吧了]?\W*",
+    re.I,
+)
+_OF_PHONE: Final = lazy_regex(r"(?<!on )(?<!over )(?:the|my|this|your|a) (?:\w+ )?phone\b|everything|手机|所有声音")
 _CLAUSE: Final = lazy_regex(r"[,.!?;，。！？；]|\band\b")
 
 
@@ -41,3 +59,14 @@ def knows_machine(said: str, told: str) -> bool:
     found = [match for clause in _CLAUSE.split(said) if (match := _TOUCHED.search(clause.strip()))]
     named = [(m["first"] or m["last"] or m["chinese"]).casefold() for m in found]
     return all(word in told.casefold() for word in named)
+
+
+def knows_phone(said: str, told: str) -> bool:
+    """What a wish does to the phone itself ("make my phone faster"), a tutorial that is not of its settings tells of
+    the phone, and not of a thing that it does so to ("make slideshows faster")."""
+    return _PHONE.search(said) is None or _OF_PHONE.search(told) is not None
+
+
+def ends_phone(said: str) -> bool:
+    """A wish only turns the phone off, or restarts it."""
+    return _ENDS_PHONE.fullmatch(said.strip()) is not None

@@ -115,7 +115,7 @@ _OBJECT: Final = lazy_regex(
     r"(?P<what>(?!(?:twice|once|again|now|today|tonight|tomorrow|soon|back|away)\b)[a-z-]{3,}(?<!ly))"
     r"(?: (?:on|off|up|down|out|please))?(?: (?:in|on|from|to|with|for|at|by) .*)?$"
     r"|(?:请|帮我|给我)*(?:关闭|开启|暂停|停止|锁定|清空|导出|备份|注销|退订|重启|格式化|更新)"
-    r"(?P<chinese>[\u3400-\u9fff]{2,12}?)[吧了。！]*$"
+    r"(?P<chinese>[\u3400-\u9fff]{2,12}?)(?:功能|模式|开关|选项)?[吧了。！]*$"
 )
 """A short order in small letters, and what it is done to: something that has no name of its own."""
 _NEAR: Final = 0.35

@@ -6,13 +6,15 @@ from collections.abc import Callable
 from typing import Final
 
 from promptrpa.matching.prompts.rescheduling import without_reason
-from promptrpa.matching.prompts.rewriting import files, groups, names, news, remarks, wording
+from promptrpa.matching.prompts.rewriting import excess, files, groups, names, news, remarks, wording
 from promptrpa.matching.prompts.rewriting.left_alone import without_what_stays
 from promptrpa.matching.prompts.weekdays import with_days
 from promptrpa.matching.words.lexicon import is_chinese
 
 _ENGLISH: Final[tuple[Callable[[str], str], ...]] = (
+    excess.with_too,
     wording.without_do,
+    wording.with_delete,
     wording.with_off,
     wording.with_cancel,
     without_what_stays,
@@ -23,6 +25,7 @@ _ENGLISH: Final[tuple[Callable[[str], str], ...]] = (
     news.with_new_number,
     news.with_thing_sent,
     news.with_thing_over,
+    wording.with_channel,
     wording.with_text_for_sms,
     wording.with_company,
     without_reason,
@@ -34,6 +37,7 @@ _ENGLISH: Final[tuple[Callable[[str], str], ...]] = (
     files.with_file_found,
 )
 _CHINESE: Final[tuple[Callable[[str], str], ...]] = (
+    excess.with_too_chinese,
     remarks.without_just,
     without_what_stays,
     remarks.without_sending,

@@ -44,6 +44,19 @@ _PURPOSE: Final = lazy_regex(
     re.I,
 )
 """At the end what for, in words that tell of nothing."""
+_CHANNELS: Final = {"chat": "Chat", "messages": "Messages", "text": "Messages", "sms": "Messages"}
+_ON_CHANNEL: Final = lazy_regex(
+    r"^(?:please )?(?:let (?P<told>)|tell |write (?:to )?)"
+    r"(?P<who>(?-i:[A-Z])[\w’'-]*(?: (?-i:[A-Z])[\w’'-]*)?|my [a-z]+)"
+    rf"(?(told) know) (?:on|in|via|through|over|by) (?:the )?(?P<on>{'|'.join(_CHANNELS)})(?: app)?"
+    r"(?: that|[:,])? (?P<what>[^\s].+)$",
+    re.I,
+)
+"""Where somebody is told something, before what they are told."""
+_BIN: Final = lazy_regex(
+    r"^(?:bin|trash|nuke|zap|chuck(?: (?:out|away))?)\s+(?=(?:the|my|that|this|those|these|all|our|every)\b|[\"“])",
+    re.I,
+)
 _DO: Final = lazy_regex(
     r"^(?:please\s+)?do\s+(?:please\s+)?(?=(?:turn|switch|set|make|send|delete|open|call|add|remove|show|play|stop|mute)\b)",
     re.I,
@@ -95,6 +108,11 @@ _GOES_ON: Final = lazy_regex(
 )
 
 
+def with_delete(prompt: str) -> str:
+    """ "bin the guest wifi note" is "delete the guest wifi note"."""
+    return _BIN.sub("delete ", prompt)
+
+
 def without_do(prompt: str) -> str:
     """ "do turn the wireless off" is "turn the wireless off"."""
     return _DO.sub("", prompt)
@@ -141,6 +159,14 @@ def without_purpose(prompt: str) -> str:
     before = prompt[: found.start()]
     titled = found[0].lstrip(" ,;")[0].isupper() and before[-1:] not in ".!?"
     return prompt if titled or lacks_words(normal(before)) or _SPEAKS.search(before) else before
+
+
+def with_channel(prompt: str) -> str:
+    """ "let David know on chat that it's fine" is "send David a message in Chat: it's fine"."""
+    found = _ON_CHANNEL.match(prompt)
+    if found is None:
+        return prompt
+    return f"send {found['who']} a message in {_CHANNELS[found['on'].lower()]}: {found['what']}"
 
 
 def with_text_for_sms(prompt: str) -> str:
