@@ -121,6 +121,11 @@ def test_words_tell_a_day_by_the_date_of_the_phone(said: str, day: str) -> None:
         ("20 February", "add my rabies jab from 20 February to my vaccinations", "2026-02-20"),
         ("20 February", "get me a note from 20 February for 4 days", "2027-02-20"),
         ("2月20日", "添加一条接种记录：狂犬病，2月20日", "2026-02-20"),
+        ("27 February", "the washing machine flooded the kitchen on 27 February", "2026-02-27"),
+        ("14 February", "tell my travel insurance about lost luggage on 14 February", "2026-02-14"),
+        ("27 February", "my bike was stolen on 27 February", "2026-02-27"),
+        ("2月27日", "2月27日家里水渍损失640欧元，帮我报案", "2026-02-27"),
+        ("21 January", "book a theory evening about accidents, 21 January", "2027-01-21"),
     ],
 )
 def test_a_day_on_which_something_has_been_is_the_last_one(said: str, prompt: str, day: str) -> None:

@@ -274,6 +274,34 @@ def test_a_street_has_its_name_whole(finder: SlotFinder, prompt: str, city: str,
     assert {f.need.name: f.value for f in found} == {"city": city, "street": street}
 
 
+@pytest.mark.parametrize(
+    ("prompt", "values"),
+    [
+        (
+            "tell the insurance company our new home is Oak Street 3, 80331 Munich",
+            {"street": "Oak Street 3", "code": "80331", "city": "Munich"},
+        ),
+        ("we live at 12 Rose Lane, Bath BA1 2AB now", {"street": "12 Rose Lane", "city": "Bath", "code": "BA1 2AB"}),
+        (
+            "还以为我住老房子呢，现在是杭州的桂花路16号，邮编310012",
+            {"city": "杭州", "street": "桂花路16号", "code": "310012"},
+        ),
+        (
+            "把那边的住址换成上海滨江大道208号，邮编200120",
+            {"city": "上海", "street": "滨江大道208号", "code": "200120"},
+        ),
+    ],
+)
+def test_each_part_of_an_address_has_its_field(finder: SlotFinder, prompt: str, values: dict[str, str]) -> None:
+    chinese = not prompt.isascii()
+    cues = ("街道", "城市", "邮编") if chinese else ("street", "town", "postcode")
+    needs = [need(name, cue) for name, cue in zip(("street", "city", "code"), cues, strict=True)]
+    told = (
+        "打开安心保，在街道中输入街道，在邮编中输入邮编" if chinese else "Enter the street, the postcode and the town."
+    )
+    assert {f.need.name: f.value for f in finder.find(prompt, needs, [told])} == values
+
+
 def test_a_number_is_no_name_and_a_word_no_number(finder: SlotFinder) -> None:
     needs = [need("amount", "Amount"), need("name", "Name")]
     found = finder.find("send 20 to Olga", needs, ["tap Send, type Amount, type Name"])

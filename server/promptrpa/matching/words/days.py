@@ -104,6 +104,9 @@ _HAS_BEEN: Final = lazy_regex(
     r"|^\s*(?:(?:please|and|then)\s+)?(?:claim(?=.*\b(?:for|missing|back|expenses?|costs?|miles)\b)"
     r"|log(?! (?:in|on|off|out|me)\b)|expense|reimburse|dispute)\s"
     r"|^(?!.*(?:提醒|别忘|记得|要)).*(?:补[登录打记签]|报销|漏[登录打记签])"
+    r"|\b(?:was|were|got)\s+(?:\w+ ){0,2}"
+    r"(?:stolen|damaged|broken|hit|flooded|burnt|burned|smashed|scratched|robbed|lost|injured)\b"
+    r"|\b(?:flooded|burst|leaked|crashed|smashed|collapsed|exploded)\b(?! pipe)"
     r"|\b(?:issued|born|date of (?:issue|birth))\b|签发|发证|出生|生于|[日号](?:拿|领|办|取|买|签|换|收)到?的",
     re.I,
 )
@@ -114,6 +117,8 @@ _RECORDS: Final = lazy_regex(
     r"|(?<!hand )(?<!turn )(?<!send )\b(?:in|into|to|from|on) (?:my|the|our) (?:[A-Za-z]+ )?time ?sheet\b"
     r"|\b(?:forgot|failed) to (?:log|enter|record|note)\b|\b(?:was|were) (?:never|not) (?:logged|entered|recorded)\b"
     r"|\b(?:jab|shot|vaccination|injection|receipt|purchase|expense|donation)s? (?:from|of) (?=\d|last\b|yesterday\b)"
+    r"|\b(?:damage|theft|burglary|accident|(?:lost|missing) (?:luggage|baggage|bags?|suitcases?))\b"
+    r"|报案|理赔|索赔|损失|丢失|失窃|被[盗偷撞]|受损|事故"
     r"|(?:接种|就诊|体检|消费|运动|跑步|健身|加油|维修|保养|用药|服药|饮食|体重|血压|血糖|还款|支出|献血)记录"
     r"|日记|周记|日志|手[账帐]|随笔|留个?纪念|补[进录登打记签]|忘[了记]?(?:打卡|签到|登记)|没有?(?:记上|记录|登记|录入)|[漏少]记",
     re.I,

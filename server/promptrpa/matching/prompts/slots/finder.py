@@ -25,6 +25,7 @@ from promptrpa.matching.words.organisations import without_addressee
 from promptrpa.matching.words.spelling.known_words import word_list
 from promptrpa.patterns import lazy_regex
 
+from .addresses import address_in
 from .codes import codes_in
 from .costs import Costs
 from .faults import faults_in
@@ -99,6 +100,7 @@ class SlotFinder:
 
     def __init__(self, lexicon: Lexicon, folder: Path) -> None:
         """folder: with the lists of all Chinese words and of first names, read when the first one is needed."""
+        self._folder = folder
         self._reader = UnitReader(lexicon, folder)
         given = partial(word_list, folder / "given-names.txt")
         self._costs = Costs(lexicon, Naming(lexicon, self._reader), given)
@@ -126,12 +128,14 @@ class SlotFinder:
         hints: Mapping[tuple[int, int], str],
         places: int,
     ) -> tuple[Filled, ...]:
-        hints = {**faults_in(text, needs), **codes_in(text, needs), **reasons_in(text, needs), **hints}
+        address = address_in(text, needs, self._folder)
+        hints = {**faults_in(text, needs), **codes_in(text, needs), **reasons_in(text, needs), **hints, **address}
         addressed = any(n.needed and WHO.search(cue) for n in needs for cue in n.cues)
         read = text if addressed else without_addressee(text)
         read = _PLANNED.sub(lambda m: " " * len(m[0]), read)
         read = _IN_BRACKETS.sub(r",\g<said> ", read)
-        units = self._reader.read(read, " ".join((*told, *(c for n in needs for c in n.cues))))[:_MOST]
+        words = " ".join((*told, *(c for n in needs for c in n.cues)))
+        units = self._reader.read(read, words, address)[:_MOST]
         best = self._read(_Reading(Asked(units, needs, hints, _becomes(units), places)), 0, 0)
         found: list[tuple[int, int, Need]] = []
         for start, end, number in best.values:

@@ -111,6 +111,8 @@ def misfit(span: Span) -> float | None:
         return 0.0 if numeric else 0.2 if _is_whole_name(span) else 0.5
     if need.needed and takes_code(label) and (not digits or any(u.empty or _is_small(u) for u in inside)):
         return None  # "it's Medisana and I am 60417725"
+    if _POSTCODE.search(label) and len(inside) == 1 and digits and inside[0].street:
+        return 0.0  # of two parts ("BA1 2AB")
     one_word = kind == "code" or (span.alone and " " not in inside[0].text and not CJK.search(inside[0].text))
     if numeric and _MUCH.search(label) and is_counted(inside):
         return 0.0

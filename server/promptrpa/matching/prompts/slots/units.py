@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
@@ -145,7 +145,8 @@ SWALLOWED: Final = 0.35
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """around: no name goes on behind it. street: a street with its number, which may follow its city."""
+    """around: no name goes on behind it. street: a street with its number, which may follow its city, or
+    another part of an address."""
 
     text: str
     start: int
@@ -171,7 +172,8 @@ class UnitReader:
         self._folder = folder
         self.stem = lru_cache(maxsize=20_000)(_stem)
 
-    def read(self, text: str, told: str) -> list[Unit]:
+    def read(self, text: str, told: str, whole: Iterable[tuple[int, int]] = ()) -> list[Unit]:
+        """whole: what is one unit, from where to where."""
         plan = {self.stem(w) for w in re.findall(r"[a-z0-9']+", told.casefold())}
         found = {f.start: f for f in find_values(text) if f.type == "time" or not _within_word(text, f.start)}
         if not _COUNTS.search(told):
@@ -185,11 +187,16 @@ class UnitReader:
         where += [span for span in _limits(text) if text[slice(*span)] not in told]
         joins = [m.span(part) for m in _INVITES.finditer(text) for part in ("invites", "joins")]
         where += [*joins, *_written_ones(text, told)]
-        deeds = [*(m.end("deed") for m in _FOR_ONE.finditer(text)), *(start for start, _ in joins)]
+        one_each = dict(tuple(whole))
+        deeds = [*one_each, *(m.end("deed") for m in _FOR_ONE.finditer(text)), *(start for start, _ in joins)]
         chinese = is_chinese(text) or re.match(r"\s*[A-Za-z]", text) is None
         units: list[Unit] = []
         at = 0
         while at < len(text):
+            if at in one_each:
+                units.append(Unit(text[at : one_each[at]], at, one_each[at], UNSAID, False, False, street=True))
+                at = one_each[at]
+                continue
             if at in ends:
                 frame = COMMON if found[at].type in ("time", "date") else UNSAID
                 units.append(Unit(text[at : ends[at]], at, ends[at], frame, False, False, found[at]))
@@ -199,7 +206,7 @@ class UnitReader:
             if match is None:
                 at += 1
                 continue
-            end = min([match.end(), *(s for s in ends if at < s < match.end())])
+            end = min([match.end(), *(s for s in (*ends, *one_each) if at < s < match.end())])
             one = ANY_ONE.match(text, at)
             if CJK.match(text[at]) and not chinese:  # a name in an English sentence
                 units.append(Unit(text[at:end], at, end, UNSAID, False, False))
