@@ -86,6 +86,24 @@ MEMBER = with_pages(
 )  # fmt: skip
 
 
+PLACE = with_pages(
+    saved(
+        "open Rides, tap Places, tap {place}, tap Edit, type {text} in Street and number, tap Save",
+        "Rides", BAKERY, "Places", "{place}", "Edit", "Street and number={text}", "Save",
+        place="Work", text="8 Canal Road",
+    ),
+    place=rows("Work", "Home", "Gym"),
+)  # fmt: skip
+PLACE_CHINESE = with_pages(
+    saved(
+        "打开骑行，点击地点，点击{place}，点击编辑，在街道门牌中输入{text}，点击保存",
+        "骑行", BAKERY_CHINESE, "地点", "{place}", "编辑", "街道门牌={text}", "保存",
+        place="公司", text="运河路8号", language="zh",
+    ),
+    place=rows("公司", "家里", "健身房"),
+)  # fmt: skip
+
+
 def test_choices_are_seen_whatever_each_is_called_in_the_app() -> None:
     page = choices("Small", "Medium", "Tray")
     assert features_of(page, called(page, "Medium")).columns == (("Medium", "Small", "Tray"),)
@@ -106,6 +124,12 @@ def test_choices_are_seen_whatever_each_is_called_in_the_app() -> None:
         ),
         (CAKE_CHINESE, "做一个黑森林，要整盘，上面写“小号手”", {"cake": "黑森林", "size": "整盘", "text": "小号手"}),
         (MEMBER, "put Paula down at the Bakery, sundays", {"name": "Paula", "kind": "Sundays"}),
+        (
+            PLACE,
+            "my Gym address for the rides has changed, make it 31 Elm Street",
+            {"place": "Gym", "text": "31 Elm Street"},
+        ),
+        (PLACE_CHINESE, "骑行去健身房接我的地址换成榆树街31号", {"place": "健身房", "text": "榆树街31号"}),
     ],
 )
 def test_what_was_seen_is_the_value_outside_of_what_is_typed(

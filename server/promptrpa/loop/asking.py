@@ -10,7 +10,7 @@ from promptrpa.domain.loop import Advance, Ask, Decide, RunState, Topic
 from promptrpa.domain.page import Page
 from promptrpa.domain.question import Option, Question, QuestionKind, QuestionName
 
-from . import offered, open_choices
+from . import offered, open_choices, saying
 from .without import SKIP
 
 _DEEDS: Final = frozenset({OperationType.EDIT, OperationType.SWITCH, OperationType.DRAG})
@@ -29,6 +29,8 @@ def decide(state: RunState, page: Page) -> Advance:
     if question is None:
         return state, Decide(Topic.OPERATION)
     said = state.given_for(question.name)
+    if not said and question.kind is QuestionKind.CHOOSE:
+        said = saying.said_choice(replace(state, page=page))
     return (open_choices.chosen(state, said), Decide(Topic.OPERATION)) if said else ask(state, question)
 
 

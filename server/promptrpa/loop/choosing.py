@@ -11,10 +11,12 @@ from promptrpa.domain.page import Page
 from promptrpa.domain.run import StepResult
 from promptrpa.domain.task import Environment
 from promptrpa.matching.pages.blind import wants_picture
+from promptrpa.matching.pages.pointing import chosen_from
+from promptrpa.matching.words.partly import wholly_said
 from promptrpa.ports.agents import retracted_key
 from promptrpa.reasoning.exploring.seeking import searched_in_vain, without_search
 
-from . import left_over, looking, open_choices, open_plan, saying, touring
+from . import left_over, looking, offered, open_choices, open_plan, saying, touring
 from .asking import approve, ask, choose, decide, demonstrate, which_way
 from .collecting import ask_or_go, instead, unanswered
 from .doing import CERTAIN, skipped
@@ -72,6 +74,8 @@ def chosen(state: RunState, environment: Environment) -> Advance:
             return instead_of, Decide(Topic.ANSWER)
         if not state.attended and (reason := saying.not_there(state)):
             return failed(state, reason)
+        if named := _named_one(state):
+            return replace(state, proposal=named), Decide(Topic.GATE)
         return ask(state, open_choices.which_of_kind(state) or choose(state))
     if proposal.operation is None:
         question = which_way(state)
@@ -97,6 +101,23 @@ def _plan_anew(state: RunState) -> Advance:
     """A step cannot be done: the planner is told, and says another."""
     assert state.page is not None
     return open_plan.go_on(open_plan.without(state), state.page) if state.planning else open_plan.begin(state)
+
+
+def _named_one(state: RunState) -> Proposal | None:
+    """The only one of the widgets that may be meant that stands beside what the prompt names ("the invoice of my travel
+    insurance" of the invoices beside Household, Travel and Liability)."""
+    proposal, current, page = state.proposal, state.current, state.page
+    assert proposal is not None and current is not None and page is not None
+    found = proposal.candidates
+    titles = offered.titles(page, [page.widgets[c.widget] for c in found])
+    label = wholly_said(left_over.said_here(state), titles)
+    if not label or titles.count(label) > 1:
+        return None
+    meant = found[titles.index(label)]
+    operation = chosen_from(page, str(meant.widget), current.instruction)
+    if operation is None:
+        return None
+    return replace(proposal, operation=operation, candidates=(meant,), reason=f"beside “{label}”, which is said")
 
 
 def _is_unsure(state: RunState, proposal: Proposal, verdict: Verdict) -> bool:

@@ -8,8 +8,9 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.page import Page
 from promptrpa.domain.task import Slot
-from promptrpa.matching.prompts.by_kind import is_one, is_somebody
-from promptrpa.matching.words.partly import distinctly_said, wholly_said
+from promptrpa.matching.pages.windows import offers_choices
+from promptrpa.matching.prompts.by_kind import is_kind, is_one, is_somebody
+from promptrpa.matching.words.partly import begun_said, distinctly_said, said_by_stems, wholly_said
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import find_values
 from promptrpa.patterns import lazy_regex
@@ -28,10 +29,14 @@ def said_choice(state: RunState) -> str:
     if instruction is None or page is None:
         return ""
     object = instruction.object
-    if instruction.operation not in _TOUCHES or not (is_one(object.text) or is_one(object.neighbour)):
+    opened = any(s.instruction and s.instruction.object.text == object.text for s in state.own_history[-1:])
+    one = is_one(object.text) or is_one(object.neighbour)
+    one = one or ((is_kind(object.text) or opened) and offers_choices(page))
+    if instruction.operation not in _TOUCHES or not one:
         return ""
     choices, said = offered.choices(page), left_over.said_here(state)
-    label = wholly_said(said, choices) or distinctly_said(said, choices)
+    ways = (wholly_said, distinctly_said, begun_said, said_by_stems)
+    label = next(filter(None, (way(said, choices) for way in ways)), "")
     return label if label not in (object.text, object.neighbour) else ""
 
 

@@ -23,7 +23,7 @@ from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import stem, stems
 from promptrpa.matching.words.values import COVERED, SLOT, fill, slots_in
 from promptrpa.mind.agents import Agents
-from promptrpa.mind.saved import slots_with, texts_used
+from promptrpa.mind.saved import only_turns_off, slots_with, texts_used
 from promptrpa.mind.tutorials import days_of
 from promptrpa.patterns import lazy_regex
 from promptrpa.reasoning.binding.filling import chosen_of
@@ -49,7 +49,7 @@ def is_unfit(mind: Agents, task: Task, values: Mapping[str, str], function: Func
         return True
     if keeps_anothers_secret(task, values, prompt) or searches_for_choice(task, values):
         return True
-    if chooses_name(task, values, prompt):
+    if chooses_name(task, values, prompt) or only_turns_off(task, prompt):
         return True
     return is_of_another_app(mind, task, function, used) or is_of_another_kind(mind, task, values, prompt)
 

@@ -16,7 +16,7 @@ from promptrpa.matching.pages.features import label_of, name_of_step
 from promptrpa.matching.prompts.fit.ends import deletes_unasked
 from promptrpa.matching.prompts.notified import is_about_all, turns_some
 from promptrpa.matching.prompts.templates import match_template
-from promptrpa.matching.prompts.unwanted import is_kept_by
+from promptrpa.matching.prompts.unwanted import denies, is_kept_by
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.tokens import stems
 from promptrpa.matching.words.values import SLOT, fill
@@ -28,6 +28,18 @@ from promptrpa.reasoning.binding.lengths import holds_length
 
 _TICKS: Final = lazy_regex(r"(?:tick|check|select|choose|pick)\b|勾选|选[中择]", re.I)
 _NEGATES: Final = lazy_regex(r"\b(?:not|never|no)\b|n['’]t\b|不|别", re.I)
+_WANTS: Final = lazy_regex(
+    r"^(?:please )?(?:(?:do )?let|allow|have|get|give|send|show|tell|keep|bring|start)\b"
+    r"|\b(?:i|we)(?:['’]d)? (?:want|like|would like|need)\b"
+    r"|\bagain\W*$|^(?:请|帮我)?(?:让|允许|给我|我?想要|我?还?是?想)|(?:也|重新|继续)",
+    re.I,
+)
+_LESS: Final = lazy_regex(
+    r"\b(?:off|stop|without|hide|mute|silence|quiet|less|fewer|end|cancel|remove|alone|peace|rid|not|no|never|only|instead)\b"
+    r"|n['’]t\b|[关停不别免无少静消]|隐藏|取消",
+    re.I,
+)
+"""How a wish says that something is to be; words by which it may say that it is not."""
 PLANNED: Final = "planned state"
 """The name of an "on" or "off" that a plan says for a wish."""
 TOUCHES: Final = (OperationType.CLICK, OperationType.SWITCH, OperationType.LONG_CLICK)
@@ -119,6 +131,16 @@ def turns(task: Task) -> set[str]:
 
 def _ticks(step: TaskStep) -> bool:
     return step.instruction.parameter == "true" and _TICKS.match(step.instruction.source) is not None
+
+
+def only_turns_off(task: Task, prompt: str) -> bool:
+    """All that the task turns it turns off, as its own words say, and the prompt says in other words that something is
+    to be ("let them send me letters too")."""
+    if turns(task) != {"false"} or not _WANTS.search(prompt) or _LESS.search(prompt) or denies(prompt):
+        return False
+    if any(match_template(said, prompt, task.slots) is not None for said in task.prompts):
+        return False
+    return all(said_state(said) == "false" or denies(said) for said in task.prompts)
 
 
 def wished_state(function: Function) -> str:

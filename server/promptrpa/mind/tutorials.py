@@ -57,6 +57,12 @@ _GETS: Final = lazy_regex(
     r"(?:send|tell|show|give|notify|remind|bring|start|keep)\b|给我|每[天周月]|推送|告诉我|提醒我|显示|让我", re.I
 )
 """How a wish for something begins, which nobody denies who says it."""
+_LETS: Final = lazy_regex(
+    r"^(?:please )?let (?:the|my|our|them|him|her|(?-i:[A-Z])\w*)\b.*"
+    r"\b(?:send|tell|show|notify|write|mail|post|remind)\b(?!.*\b(?:less|fewer|only)\b)",
+    re.I,
+)
+"""A wish that others do something for one, which wants it on."""
 _HIDES: Final = lazy_regex(r"\b(?:hide|conceal)\b|隐藏|藏起来|藏一下|遮住", re.I)
 _SHOWS: Final = lazy_regex(r"(?:show|display)\b(?!.*\bhidden\b)|显示(?!隐藏)", re.I)
 """A wish to hide what a switch shows turns it off."""
@@ -142,7 +148,7 @@ def as_asked(mind: Agents, tutorial: Tutorial, function: Function) -> Function:
         return function
     if SAYS["true"].search(function.prompt) and not denies(function.prompt):
         return function
-    if singles_out(function.prompt):
+    if singles_out(function.prompt) or (_LETS.match(function.prompt) and not denies(function.prompt)):
         return function
     keeping = keeps_away(f"{tutorial.title} {tutorial.text}")
     off_said = replace(function, parameters=(*function.parameters, Slot(ASKED_OFF, "on_off", "false")))

@@ -47,7 +47,10 @@ _ONES: Final = lazy_regex(
     r"|fund|loan|fee|fine|subscription|invoice|expense|wallet|snack|drink|subject|exam|homework"
     r"|doctor|teacher|student|pet|plant|restaurant|shop|plan|entry|yours|passenger|journey|line|seat|parcel|lamp|light|house"
     r"|automation|routine|scene|rule|deck|pharmacy|hospital|neighbou?r|prescription|visit|plug|socket|sensor|blind|curtain"
-    r"|radiator|heater|alert|vehicle|dog|cat|child|shelf|channel|voucher|patient|medicine|pill|habit|goal|budget|receipt|tag|class(?:e(?=s))?)s?$"
+    r"|radiator|heater|alert|vehicle|dog|cat|child|shelf|channel|voucher|patient|medicine|pill|habit|goal|budget|receipt|tag|class(?:e(?=s))?"
+    r"|contract|claim|instructor|coach|trainer|certificate|coupon|player|league|court|pitch|charger|tour|exhibition|screening"
+    r"|concert|festival|volunteer|tenant|meter|tariff|applicant|shift|suitcase|flavou?r|topping|dessert|table|flat|apartment"
+    r"|poll|survey|locker|bike|scooter|nurse|vet|hairdresser|stylist|barber|treatment|job|thing)s?$"
 )
 _ONES_CHINESE: Final = lazy_regex(
     r"(?:(?:联系|收款|收件)?人|朋友|好友|成员|对话|会话|聊天|消息|短信|邮件|草稿|日程|活动|会议|闹钟|城市|国家|地区|省份|文件夹?|文档|照片|图片|视频|相册"
@@ -55,6 +58,8 @@ _ONES_CHINESE: Final = lazy_regex(
     r"|歌曲?|歌单|专辑|歌手|笔记|备忘录|便签|条目|提醒|网站|书签?|文章|分馆|商品|订单|地址|卡片|账单|公司|交易|网络|设备|应用"
     r"|语言|铃声|滤镜|壁纸|颜色|乘客|行程|记录|座位|包裹|灯|房间|狗狗?|猫咪?|孩子|节目|频道|训练|游戏|店铺|药|习惯|目标|预算|标签"
     r"|影院|剧院|影城|影厅|博物馆|图书馆|健身房|体育馆|场馆|学校|班级|教室|银行|超市|商场|机场|影片|图书|账户|钱包|费用|罚款"
+    r"|保单|合同|教练|证件|证书|套餐|优惠券|球员|场地|球场|球道|展览|演出|演唱会|租客|电表|水表|职位|岗位|班次|行李|口味|配料|甜点"
+    r"|桌位|餐桌|房源|公寓|快递柜|单车|滑板车|护士|兽医|理发师|发型师|物品|东西|车辆|接送点|练车点"
     r"|发票|收据|支出|收入|小食|饮料|零食|作业|科目|考试|场景|卡组|药品|药店|药房|医院|邻居|处方|单词|自提点|门店|网点|规则|权限"
     r"|[这那一某]一?[个条张首份位节集篇项单辆笔家件间])$"
 )
@@ -179,7 +184,7 @@ def stands_beside_one(thing: ObjectDescription, *, own: bool = False) -> bool:
     beside = thing.neighbour
     if not beside or _ONES_CHINESE.fullmatch(beside):
         return bool(beside)
-    return is_one(beside) or _SHOWS_ONE.fullmatch(beside) is not None if own else is_kind(beside)
+    return is_one(beside) or _SHOWS_ONE.fullmatch(beside) is not None if own else names_kind(beside)
 
 
 def is_of_two(thing: ObjectDescription) -> bool:

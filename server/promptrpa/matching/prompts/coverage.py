@@ -94,6 +94,9 @@ _ONE_DAY: Final = lazy_regex(r"[一1]天|\b(?:one|1|a single) day\b", re.I)
 """The day that is said beside it is the only one."""
 
 
+_THING_OF: Final = lazy_regex(r"(?:the |my )?(?P<thing>\w[\w ]*?) (?:of|for|from) (?:the|my|our) (?P<of>[\w ]+)", re.I)
+
+
 def unused(slots: Iterable[Slot], function: Function, said: Sequence[str]) -> tuple[Slot, ...]:
     """The named values that stand in none of the texts: typed, touched, or told by the instructions. A value also
     counts where all of a time's numbers stand there, or where the text is a part of the value."""
@@ -115,9 +118,14 @@ def unused(slots: Iterable[Slot], function: Function, said: Sequence[str]) -> tu
 
 
 def _is_thing_of_one(value: str, texts: Sequence[str]) -> bool:
-    """A Chinese value says whose thing it is: one of the texts is who, and another one speaks of such a thing ("周敏的
-    快递")."""
+    """A value says whose or of what a thing is: one of the texts is that, or names it in part, and another one speaks
+    of such a thing ("周敏的快递", "invoice of my travel insurance")."""
+    if found := _THING_OF.fullmatch(value):
+        thing, of = plain(found["thing"]), words_of(found["of"])
+        named = any(word == text for word in of for text in texts)
+        return named and any(thing == text for text in texts)
     whose, _, thing = value.partition("的")
+    whose = whose.removeprefix("我")
     return len(whose) > 1 and bool(thing) and plain(whose) in texts and any(plain(thing) in text for text in texts)
 
 

@@ -23,6 +23,7 @@ from promptrpa.matching.prompts.sentences import (
     is_step,
     joints,
     refers_back,
+    with_news_joined,
 )
 from promptrpa.matching.prompts.several import each_alarm
 from promptrpa.matching.prompts.telling import SAYS
@@ -246,6 +247,7 @@ class Parting:
         found = clauses(said.text, said.kept, chinese=said.chinese)
         if any(is_step(c) for c in found):
             return []
+        found = with_news_joined(found)
         if len(found) > 1 and _AT_A_PLACE.match(found[0]):
             found = [f"{found[0]}{'，' if said.chinese else ', '}{found[1]}", *found[2:]]
         named = resolved(found, chinese=said.chinese)
@@ -412,7 +414,7 @@ def apart(prompt: str) -> list[Clause]:
         return []
     if len(found) > 1 and IN_APP.fullmatch(f"{found[0]} "):
         found = [f"{found[0]} {found[1]}", *found[2:]]
-    found = _with_values(found, chinese=chinese)
+    found = _with_values(with_news_joined(found), chinese=chinese)
     named = resolved(found, chinese=chinese)
     return [
         Clause(new, back=_is_back(said, old, new, first=n == 0, chinese=chinese), named=new != old, said=old)

@@ -108,6 +108,14 @@ _STATED_ENGLISH: Final = lazy_regex(
     re.I,
 )
 """How a sentence begins that has a subject."""
+_NARRATED: Final = lazy_regex(
+    r"(?:because |as |since )?(?:i|we|he|she|they|it|somebody|someone|(?:my|our|the) [a-z]+)"
+    r"(?:['’]ve| have| has|['’]s| had)?(?: (?:just|already|finally|recently|all|both|now))*(?: (?:been|got|was|were))?"
+    r" (?:(?!need|feed|speed|proceed|want|lik)[a-z]+ed|sold|stolen|lost|bought|broken?|left|gone|went|given|gave"
+    r"|thrown|threw|found|died|burnt|torn|worn out|quit|made up)\b(?! to [a-z]+ (?:the|my|a|an)\b)",
+    re.I,
+)
+"""How a sentence begins that tells what has happened ("we moved", "it got stolen")."""
 _STATED_CHINESE: Final = lazy_regex(r"[了呢着]$|[不没太老很挺]|是|[真还]好|好[用看吃听]")
 _GIVEN_UP: Final = lazy_regex(r"不[\u3400-\u9fff]{1,2}了\W*$")
 _CIRCUMSTANCES: Final = lazy_regex(
@@ -266,6 +274,22 @@ def is_statement(clause: str, *, chinese: bool) -> bool:
     if chinese:
         return _STATED_CHINESE.search(clause) is not None and not _DEED_CHINESE.match(clause)
     return _STATED_ENGLISH.match(clause) is not None
+
+
+def with_news_joined(found: Sequence[str]) -> list[str]:
+    """English clauses, each that only tells what has happened with the one behind it, or at the end before it: it is the
+    reason for that ("we moved, tell the insurance …", "quit it, it got stolen")."""
+    joined: list[str] = []
+    news = ""
+    for clause in found:
+        if clause.isascii() and _NARRATED.match(clause):
+            news = f"{news}{clause}, "
+        else:
+            joined.append(f"{news}{clause}")
+            news = ""
+    if news and joined:
+        joined[-1] = f"{joined[-1]}, {news.removesuffix(', ')}"
+    return joined or [*found]
 
 
 def gives_up(clause: str) -> bool:

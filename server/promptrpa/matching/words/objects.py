@@ -116,7 +116,9 @@ _AMONG = lazy_regex(
     re.I,
 )
 """Where a name stands among others: it is found there anyway."""
-_PURPOSE = lazy_regex(r"(?<=\S)\s+to (?!(?:the|your|my|a)\b)\w+ (?:it|them|this|that)\b.*$", re.I)
+_PURPOSE = lazy_regex(
+    r"(?<=\S)(?<!\bnext)(?<!\bclose)\s+to (?!(?:the|your|my|a)\b)\w+ (?:it|them|this|that)\b.*$", re.I
+)
 """What a touch is for."""
 _APP = lazy_regex(r"\b(?:app|application)\b|(?:应用|软件|客户端|应用程序|[Aa][Pp][Pp])(?:图标)?$", re.I)
 

@@ -10,16 +10,17 @@ from promptrpa.patterns import lazy_regex
 _KIND: Final = (
     r"(?:compan(?:y|ies)|supplier|provider|operator|utility|utilities|school|kindergarten|nursery|college|university"
     r"|library|office|authority|council|town hall|housing association|management|administration|club|choir|orchestra"
-    r"|association|society|church|parish|insurance|insurer|bank|pharmacy|clinic|practice|surgery|hospital|garage|gym"
+    r"|association|society|church|parish|insurer|bank|pharmacy|clinic|practice|surgery|hospital|garage|gym"
     r"|studio|cent(?:re|er)|pool|theat(?:re|er)|cinema|museum|restaurant|hotel|airline"
     r"|carrier|courier|post office|reception|customer service|co-?op|agency|works)"
 )
 _WHO: Final = (
-    rf"(?-i:(?:the|our|my) (?:(?!{_KIND}\b)[a-z][a-z'’-]*(?: and)? ){{0,3}}?{_KIND}(?: people| folks| guys)?|school)\b"
+    rf"(?-i:(?:the|our|my) (?:(?!{_KIND}\b)[a-z][a-z'’-]*(?: and)? ){{0,3}}?{_KIND}(?: people| folks| guys)?"
+    r"|(?:the|our|my) insurance(?! (?:card|certificate|contract|letter|number|polic)\w*)|school)\b"
 )
-"""By its kind: one that is named ("the Ashford School") may be one of several."""
+"""By its kind: one that is named ("the Ashford School") may be one of several; so may "my travel insurance"."""
 _KIND_CHINESE: Final = (
-    r"(?:公司|银行|学校|幼儿园|大学|图书馆|物业|居委会|社区|医院|诊所|药店|药房|团里?|乐队|球队|俱乐部|协会|健身房|餐厅"
+    r"(?:公司|银行|学校|驾校|培训班|中介|幼儿园|大学|图书馆|物业|居委会|社区|医院|诊所|药店|药房|团里?|乐队|球队|俱乐部|协会|健身房|餐厅"
     r"|饭店|酒店|宾馆|邮局|客服|保险|店里|店家|商家|单位|供电局|营业厅|中心)"
 )
 _DEEDS_CHINESE: Final = (

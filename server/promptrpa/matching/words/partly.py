@@ -152,6 +152,10 @@ def _wants(prompt: str, name: str) -> bool:
     return bool(named) and not (_REFUSED.search(before) or _EXCEPTED.match(after))
 
 
+_BEGUN: Final = 2
+"""Characters with which a choice begins that is said in short."""
+
+
 def wholly_said(prompt: str, labels: Iterable[str]) -> str:
     """The only label that stands in a prompt as it is; the longest, where one has another in it."""
     folded = prompt.casefold()
@@ -197,6 +201,28 @@ def distinctly_said(prompt: str, labels: Iterable[str]) -> str:
     pieces |= {m[0].casefold() for m in names.finditer(prompt)} | {m[0].casefold() for m in _COLOUR.finditer(prompt)}
     named = [label for label in dict.fromkeys(labels) if not _NOTHING.search(label)]
     found = [label for label in named if any(_has_piece(label.casefold(), piece) for piece in pieces)]
+    return found[0] if len(found) == 1 else ""
+
+
+def begun_said(prompt: str, labels: Iterable[str]) -> str:
+    """The one of several Chinese choices that begins with two characters of the prompt ("练高速" for "高速公路"), where
+    no other has any two of it; empty where there is none."""
+    choices = [label for label in dict.fromkeys(labels) if len(label) > _BEGUN]
+    if not is_chinese(prompt):
+        return ""
+    found = [label for label in choices if is_chinese(label) and label[:_BEGUN] in prompt]
+    others = (label for label in choices if label not in found)
+    shared = any(label[n : n + _BEGUN] in prompt for label in others for n in range(len(label) - 1))
+    return found[0] if len(found) == 1 and len(choices) > 1 and not shared else ""
+
+
+def said_by_stems(prompt: str, labels: Iterable[str]) -> str:
+    """The only one of several English choices of two words or more that the prompt says in other forms of the same
+    words ("night driving" for "Night drive"); empty where there is none."""
+    said = [stem(word) for word in words_of(prompt)]
+    told = f" {' '.join(said)} "
+    stemmed = {label: [stem(word) for word in words_of(label)] for label in labels if label.isascii()}
+    found = [label for label, own in stemmed.items() if len(own) > 1 and f" {' '.join(own)} " in told]
     return found[0] if len(found) == 1 else ""
 
 

@@ -53,6 +53,8 @@ _TIME_ENGLISH = lazy_regex(
     rf"\b(?P<hour>\d{{1,2}})(?::|[.](?!\d\d\s*{_TIMES}))(?P<minute>\d{{2}})(?!\d){_HALF.format('half')}?"
     rf"|\b(?P<bare>\d{{1,2}}|{_HOUR_WORDS}){_HALF.format('half2')}"
     rf"|\b(?P<part>half past|quarter past|quarter to)\s+(?P<named>\w+)"
+    rf"|\b(?P<past>five|ten|twenty[- ]five|twenty|25|20|10|5)(?: minutes?)? past (?P<after>\d{{1,2}}\b|{_HOUR_WORDS})"
+    rf"|(?<=\bat )(?P<to>five|ten|twenty[- ]five|twenty)(?: minutes?)? to (?P<before>\d{{1,2}}\b|{_HOUR_WORDS})"
     r"|\b(?P<clock>\w+)\s+o['’]clock\b|\b(?P<middle>(?-i:noon|midnight))\b"
     r"|(?:\b(?:at|by|until|till|around)|\balarms? (?:for|at|to)|\bup (?:at|by|for))"
     rf"\s+(?P<alone>\d{{1,2}}|{_HOUR_WORDS})"
@@ -62,6 +64,7 @@ _TIME_ENGLISH = lazy_regex(
 _TIME_CHINESE = lazy_regex(
     rf"(凌晨|早上|早晨|清晨|上午|中午|下午|傍晚|晚上|夜里)?\s*({_CJK_NUMBER})\s*(?:[点時时]|[:：](?=\s*\d\d))\s*(?:(半)|([一三])刻|({_CJK_NUMBER})\s*分?|整)?(?!钟?头)"
 )
+_MINUTES = {"five": 5, "ten": 10, "twenty": 20, "twenty five": 25}
 CLOCK_ALONE = r"\d{1,2}(?:[:.]\d{2})?"
 _TO = r"\s*(?:\bto\b|\buntil\b|\btill\b|-|–)\s*"
 _LATE_AFTER = lazy_regex(
@@ -308,7 +311,8 @@ def _twelve_later(time: Found) -> Found:
 def _english_time(m: re.Match[str]) -> str:
     said = m.groupdict()
     minute = int(said["minute"] or 0)
-    hour = number_word(said["hour"] or said["bare"] or said["alone"] or said["named"] or said["clock"] or "")
+    named = said["named"] or said["after"] or said["before"]
+    hour = number_word(said["hour"] or said["bare"] or said["alone"] or named or said["clock"] or "")
     if said["middle"]:
         hour = 12 if said["middle"].lower() == "noon" else 0
     if hour is None:
@@ -316,6 +320,9 @@ def _english_time(m: re.Match[str]) -> str:
     if said["part"]:
         minute = {"half past": 30, "quarter past": 15, "quarter to": 45}[said["part"].lower()]
         hour -= said["part"].lower() == "quarter to"
+    if between := said["past"] or said["to"]:
+        minute = _MINUTES.get(between.lower().replace("-", " ")) or int(between)
+        minute, hour = (minute, hour) if said["past"] else (60 - minute, hour - 1)
     letters = (said["half"] or said["half2"] or "").lower().replace(".", "")
     part = (said["half_said"] or said["half2_said"] or "").lower().split(" ")[-1]
     if not letters and not part:

@@ -207,7 +207,8 @@ class Filler:
         left = replace(function, parameters=tuple(p for p in free if plain(p.value) not in named))
         by_type = {n: v for n, v in self._by_type(rest, left).items() if _may_be(task, n, v, function.prompt)}
         by_type = {n: v for n, v in by_type.items() if not _is_touched(task, n, v, function)}
-        return _told_apart({**by_type, **given}, chosen, task, function.prompt)
+        shown = {s.name: self._shown_for(s, task, function.prompt) for s in task.slots if s.name not in typed_in(task)}
+        return _as_seen(_told_apart({**by_type, **given}, chosen, task, function.prompt), shown, task)
 
     def _seen(self, task: Task, function: Function, given: Collection[str]) -> tuple[dict[str, str], dict[str, str]]:
         """The saved values that are said again, and the names that were seen in their place. Where somebody's own words
@@ -267,6 +268,39 @@ class Filler:
                     given[slot.name] = same[0].value
                     free.remove(same[0])
         return given
+
+
+def typed_in(task: Task) -> set[str]:
+    """The slots whose values are typed."""
+    return {slot.name for slot in task.slots if _fields(task, slot.name)}
+
+
+def _as_seen(given: Mapping[str, str], shown: Mapping[str, Collection[str]], task: Task) -> dict[str, str]:
+    """The values of what is touched as they were seen beside the saved one, where what was read only begins with such a
+    name ("Gym address for the instructor" for "Gym"), or is a number's, and a typed value holds the name."""
+    as_seen = dict(given)
+    for slot in task.slots:
+        names = {slot.value, *shown.get(slot.name, ())}
+        value = as_seen.get(slot.name, "")
+        if not value or len(names) == 1 or value in names:
+            continue
+        if begun := [n for n in names if n and _begins_with(value, n)]:
+            as_seen[slot.name] = max(begun, key=len)
+        elif _has_number(value) and not any(map(_has_number, names)):
+            held = {o: n for o, text in as_seen.items() if o not in shown for n in names if n in text}
+            if len(held) == 1:
+                [(other, name)] = held.items()
+                as_seen |= {slot.name: name, other: value}
+    return as_seen
+
+
+def _begins_with(value: str, name: str) -> bool:
+    """A Latin name with only words in small letters behind it, or a Chinese word for a place ("健身房接我的"), which is
+    not the beginning of somebody's longer name."""
+    rest = value.removeprefix(name)
+    if rest == value or not rest:
+        return False
+    return is_one(name) if not name.isascii() else is_a_name(name) and rest.startswith(" ") and rest.islower()
 
 
 def chosen_of(task: Task, searched: str) -> list[Slot]:

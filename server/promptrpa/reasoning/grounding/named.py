@@ -31,7 +31,7 @@ from promptrpa.matching.prompts.by_kind import (
     names_kind,
     stands_beside_one,
 )
-from promptrpa.matching.prompts.coverage import app_meant, is_guess, is_object, proper, said_by, unused
+from promptrpa.matching.prompts.coverage import app_meant, is_guess, is_object, named_by_kind, proper, said_by, unused
 from promptrpa.matching.prompts.origin import asks_where_to, is_of_what_is_sent, is_sent_on_to, without_origin
 from promptrpa.matching.prompts.rescheduling import leads_to_new
 from promptrpa.matching.prompts.unwanted import without_replaced
@@ -321,11 +321,13 @@ class NamedThings:
 
     @staticmethod
     def _says_more(texts: Sequence[str], situation: Situation) -> bool:
-        """The prompt has a value that is neither in these texts nor in the plan."""
+        """The prompt has a value that is neither in these texts nor in the plan, nor has a place in what follows."""
         function = situation.function
         done = (step.instruction for step in situation.history if step.instruction)
         plan = said_by((*done, *situation.following))
-        return function is not None and bool(unused(function.parameters, function, (*texts, *plan)))
+        if function is None:
+            return False
+        return len(unused(function.parameters, function, (*texts, *plan))) > named_by_kind(situation.following)
 
     def _thing_of(self, page: Page, label: str) -> str:
         """The thing that the page shows and to which this does something ("London" of "Remove London"); else itself."""
