@@ -19,6 +19,7 @@ from promptrpa.matching.words.partly import begun_said, said_by_stems
 from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
 from promptrpa.mind.apart import taken_apart
+from promptrpa.mind.consulting import consult
 from promptrpa.mind.saved import only_turns_off
 from promptrpa.mind.tutorials import as_asked
 
@@ -138,6 +139,12 @@ def test_who_lets_somebody_send_something_wants_it(mind: Mind) -> None:
     )  # fmt: skip
     wish = mind.analysis.analyse("let the insurance send me its letters by post too")
     assert as_asked(mind, told, wish) == wish
+
+
+@pytest.mark.parametrize("prompt", ["what's my balance", "我还有多少钱"])
+def test_a_question_is_not_answered_elsewhere_as_that_needs_no_secret(mind: Mind, prompt: str) -> None:
+    state = RunState("r", prompt, function=mind.analysis.analyse(prompt), looking=True, attended=False)
+    assert consult(mind, state).tutorials[0].app == "bank"
 
 
 @pytest.mark.parametrize(

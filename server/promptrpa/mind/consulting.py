@@ -44,7 +44,7 @@ from promptrpa.mind.doubts import SHIPPED, is_any_of_app, is_doubtful
 from promptrpa.mind.kept_where import apps_to_search, is_on_the_web, leaves_out, look_in
 from promptrpa.mind.known_again import known_from
 from promptrpa.mind.placing import placed_together, with_place_for_values
-from promptrpa.mind.searching import SHOWN, SURE, THINKABLE, WEAK, likeliest, search
+from promptrpa.mind.searching import NEAR, SHOWN, SURE, THINKABLE, WEAK, likeliest, search
 from promptrpa.mind.swallowed import meant_rather
 from promptrpa.mind.told import instructions_of, typed_fields
 from promptrpa.mind.turning import turning_no_more
@@ -267,8 +267,8 @@ def _of_a_kind(
 def _without_unasked_secrets(
     mind: Agents, ranked: Sequence[tuple[Tutorial, float]], state: RunState
 ) -> list[tuple[Tutorial, float]]:
-    """Those for which no secret has to be typed in an app that the question does not name, where there are others, or
-    where the question names something that they do not know."""
+    """Those for which no secret has to be typed in an app that the question does not name, where there are others that
+    are not far less likely, or where the question names something that they do not know."""
     function = state.function
     named = function.app if function and plain(function.app) in plain(state.prompt) else ""
     secret = {
@@ -277,7 +277,8 @@ def _without_unasked_secrets(
         if not (named and mind.analysis.same_app(named, tutorial.app))
         and any(map(secret_field, typed_fields(mind, tutorial)))
     }
-    free = [pair for pair in ranked if pair[0].id not in secret]
+    best = max((chance for _, chance in ranked), default=0.0)
+    free = [pair for pair in ranked if pair[0].id not in secret and pair[1] >= NEAR * best]
     if secret_field(state.prompt) not in ("", ARRIVES):  # it asks for a secret: only what knows of which one
         return [pair for pair in free or ranked if not leaves_out(pair[0], state)]
     return free or [pair for pair in ranked if not leaves_out(pair[0], state)]
