@@ -12,6 +12,9 @@ from promptrpa.domain.instruction import SHADE, OperationType
 from promptrpa.domain.loop import Finish, RunState
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.run import RunStatus, StepResult
+from promptrpa.domain.task import Environment
+from promptrpa.learning import keep, make_task
+from promptrpa.learning.exports.keys import key_of
 from promptrpa.loop import dialogue
 from promptrpa.loop.ending import end
 from promptrpa.matching.pages.windows import dialog_of, own_windows
@@ -71,6 +74,24 @@ def test_the_shade_is_pulled_down(mind: Mind, prompt: str) -> None:
     assert mind.grounding.propose(page, situation(step)).operation == Operation(
         OperationType.PRESS, parameter="notifications"
     )
+
+
+def test_the_shade_is_kept_as_the_key_that_shows_it(mind: Mind) -> None:
+    [step] = mind.parsing.parse("pull down the shade")
+    page = home("Clock")
+    proposal = mind.grounding.propose(page, situation(step))
+    assert proposal.meant is not None
+    assert proposal.operation is not None
+    assert str(proposal.meant) == "press: notifications"
+    kept = keep(proposal.meant, proposal.operation, page, page, "")
+    assert key_of(kept).code == 83
+    state = RunState("r", "pull down the shade", function=Function("x", "x", "en"), kept=(kept,))
+    assert make_task(state, Environment(app=SYSTEM)).app == ""
+
+
+@pytest.mark.parametrize("said", ["来一张图", "来张图"])
+def test_a_picture_that_is_asked_for_is_no_screenshot(mind: Mind, said: str) -> None:
+    assert OperationType.PRESS not in [i.operation for i in mind.parsing.parse(said)]
 
 
 def test_the_shade_comes_before_what_is_turned_in_it(mind: Mind) -> None:

@@ -227,10 +227,12 @@ class TieredGrounding:
         return Proposal(home, Tier.DIRECT, 0.8, f"look for “{name}” on the home screen", Purpose.APPROACH)
 
     def _direct(self, page: Page, instruction: Instruction) -> Proposal:
-        operation = Operation(instruction.operation, parameter=instruction.parameter)
         if instruction.object.role == SHADE:
-            operation = Operation(OperationType.PRESS, parameter="notifications")
-        elif instruction.operation is OperationType.SCROLL:
+            nothing = ObjectDescription()
+            key = replace(instruction, operation=OperationType.PRESS, object=nothing, parameter="notifications")
+            return replace(self._direct(page, key), meant=key)
+        operation = Operation(instruction.operation, parameter=instruction.parameter)
+        if instruction.operation is OperationType.SCROLL:
             lists = [w for w in usable_widgets(page, front(page, self._lexicon)) if w.scrollable and w.bounds.area]
             across = instruction.parameter in ("left", "right")
             fitting = [w for w in lists if ("Horizontal" in w.kind) == across]

@@ -71,10 +71,10 @@ class Purpose(StrEnum):
 class Proposal:
     """What grounding wants to do next. `operation` is None where it found nothing or nothing is to be done (skip).
 
-    meant: the instruction as it is meant, where the wish says which way a switch is turned; None: as it was said.
-    left_out: with skip: what a person's own step names is not there, and what comes next is. undecided: a switch
-    stands, or is to be turned, as a tutorial says, and the wish does not say which way it is to stand. guessed: it is
-    opened to look behind it, and a later step does with it what cannot be taken back.
+    meant: the instruction as it is meant, where the wish says which way a switch is turned, or a key does it; None: as
+    it was said. left_out: with skip: what a person's own step names is not there, and what comes next is. undecided: a
+    switch stands, or is to be turned, as a tutorial says, and the wish does not say which way it is to stand. guessed:
+    it is opened to look behind it, and a later step does with it what cannot be taken back.
     """
 
     operation: Operation | None

@@ -113,7 +113,7 @@ def make_task(state: RunState, environment: Environment) -> Task:
         version=0,
         name=state.task.name if state.task else normal(state.prompt),
         function=state.task.function if state.task else template,
-        app=next((s.operation.parameter for s in steps if s.operation.type is OperationType.OPEN), environment.app),
+        app=_app_of(steps, environment),
         language=said.language,
         environment=environment,
         steps=steps,
@@ -122,6 +122,14 @@ def make_task(state: RunState, environment: Environment) -> Task:
         created=datetime.now(UTC).isoformat(timespec="seconds"),
         note=_note(healed, state.task),
     )
+
+
+def _app_of(steps: Sequence[TaskStep], environment: Environment) -> str:
+    """The package of the app that is opened, else of the one in front; none for what begins with a key of the phone,
+    which does the same in any."""
+    opened = next((s.operation.parameter for s in steps if s.operation.type is OperationType.OPEN), "")
+    of_phone = bool(steps) and steps[0].operation.type is OperationType.PRESS
+    return opened or ("" if of_phone else environment.app)
 
 
 def _beside_days(steps: Sequence[TaskStep], slots: Sequence[Slot]) -> tuple[TaskStep, ...]:

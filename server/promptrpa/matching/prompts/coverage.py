@@ -32,6 +32,8 @@ from promptrpa.matching.words.tokens import stem, words_of
 from promptrpa.matching.words.values import CLOCK, WEEKDAY, find_values, parts
 from promptrpa.patterns import lazy_regex
 
+_THING_OF: Final = lazy_regex(r"(?:the |my )?(?P<thing>\w[\w ]*?) (?:of|for|from) (?:the|my|our) (?P<of>[\w ]+)", re.I)
+"""A thing, and what it is of."""
 _STATED: Final = frozenset({"on_off", "date"})
 """A date is mostly picked from a calendar, whose days are not called by it."""
 _NUMBER: Final = lazy_regex(r"\d+")
@@ -92,9 +94,6 @@ _OWN_THING: Final = lazy_regex(r"(?:my|our|the|an?) [a-z][a-z'’ -]*$")
 
 _ONE_DAY: Final = lazy_regex(r"[一1]天|\b(?:one|1|a single) day\b", re.I)
 """The day that is said beside it is the only one."""
-
-
-_THING_OF: Final = lazy_regex(r"(?:the |my )?(?P<thing>\w[\w ]*?) (?:of|for|from) (?:the|my|our) (?P<of>[\w ]+)", re.I)
 
 
 def unused(slots: Iterable[Slot], function: Function, said: Sequence[str]) -> tuple[Slot, ...]:

@@ -10,6 +10,8 @@ from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.tokens import EMPTY, stem, words_of
 from promptrpa.patterns import lazy_regex
 
+_BEGUN: Final = 2
+"""Characters with which a choice begins that is said in short."""
 _LEAST: Final = 0.5
 """Share of a label's words that the description says."""
 _LONGEST: Final = 8
@@ -150,10 +152,6 @@ def _wants(prompt: str, name: str) -> bool:
     """A Chinese prompt names a thing, and neither refuses it ("不要用信用卡") nor excepts it ("除信用卡以外")."""
     before, named, after = prompt.partition(name)
     return bool(named) and not (_REFUSED.search(before) or _EXCEPTED.match(after))
-
-
-_BEGUN: Final = 2
-"""Characters with which a choice begins that is said in short."""
 
 
 def wholly_said(prompt: str, labels: Iterable[str]) -> str:
